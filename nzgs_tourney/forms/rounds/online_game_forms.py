@@ -28,7 +28,7 @@ class TimesForm(forms.Form):
                 label=label,
                 required=False,
                 input_formats=[_TYPED, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"],
-                widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_TYPED),
+                widget=forms.DateTimeInput(attrs={"type": "datetime-local", "class": "either"}, format=_TYPED),
                 error_messages={"invalid": _("Write the day and the time, e.g. 2026-11-24 19:00.")},
             )
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Q, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 
 from games.models import Game, GameState, Speaker
@@ -16,11 +16,10 @@ from ground.dates import NEW_ZEALAND, moment_text
 from ground.translation import gettext as _
 from nzgs_tourney.access.own_games import OwnGame
 from nzgs_tourney.models import Entry
+from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.store.rounds.deadlines import deadline
 from nzgs_tourney.store.rounds.game_times import GameTimes, game_times
 from nzgs_tourney.store.rounds.places import BoardPlace, is_online, link_of, place_at, place_of
-from nzgs_tourney.tournament.division.names import NameInPublic
-from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.servers.links import ServerGame
 from nzgs_tourney.tournament.servers.zones import ZONES, zone_of, zone_words
 from ratings.servers import Server, server_words
@@ -164,8 +163,7 @@ def link_shown(game: Game, *, official: bool) -> str:
     link = link_of(game.pk)
     if link is None:
         return ""
-    private = Q(records_consent=Consent.NO.value) | ~Q(name_in_public=NameInPublic.ENTERED.value)
-    if not official and Entry.objects.filter(private, seats__pairing__game=game).exists():
+    if not official and (records_withheld(game) or Entry.objects.hidden().filter(seats__pairing__game=game).exists()):
         return ""
     return link.link
 
