@@ -97,7 +97,7 @@ NO_FACT = {
     "open_code": "opens a page",
     "write_message": "part of the acts it tells of, which tell",
     **dict.fromkeys(
-        ("is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
+        ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
         "what was mailed is no fact of the event",
     ),
     "send_links": "calls one that tells, and writes messages",

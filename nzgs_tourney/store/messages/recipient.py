@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ground.translation import ENGLISH
+from django.conf import settings
+
 from nzgs_tourney.links import address_of, application_address, code_of
 from nzgs_tourney.models import Application, Entry, Message, PlayerLink
 
@@ -35,7 +36,7 @@ def recipient_of_entry(entry: Entry) -> Recipient:
     return Recipient(
         name=entry.name,
         address=entry.email,
-        language=(link.language if link else "") or ENGLISH,
+        language=(link.language if link else "") or settings.LANGUAGE_CODE,
         link=address_of(link) if link else "",
         code=code_of(link) if link else "",
     )
@@ -47,7 +48,7 @@ def recipient_of_application(application: Application) -> Recipient:
     return Recipient(
         name=application.name,
         address=application.email,
-        language=application.language or ENGLISH,
+        language=application.language or settings.LANGUAGE_CODE,
         link=application_address(application),
         code="",
     )
