@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils import timezone
 
@@ -37,24 +38,38 @@ def write_message(
     to somebody without an address it waits. Nothing is written while the event's messages are switched off, in a
     rehearsal, or to a house player.
     """
+    write_messages(event, [MessageToWrite(kind, to, about, arguments or {}, due)])
+
+
+class MessageToWrite(NamedTuple):
+    """One message, as `write_message` takes it."""
+
+    kind: MessageKind
+    to: Entry | Application
+    about: str
+    arguments: Mapping[str, Argument]
+    due: datetime | None = None
+
+
+def write_messages(event: Event, messages: Iterable[MessageToWrite]) -> None:
+    """The same for many. Two queries, three where the event's stream wasn't fetched."""
     settings = MessageSettings.objects.filter(event=event).exclude(on_since=None).first()
-    if settings is None or event.rehearsal or (isinstance(to, Entry) and to.house):
+    if settings is None or event.rehearsal:
         return
     now = timezone.now()
-    held = kind in HELD_KINDS and settings.asks
-    Message.objects.bulk_create(
-        [
-            Message(
-                event=event,
-                kind=kind,
-                entry=to if isinstance(to, Entry) else None,
-                application=to if isinstance(to, Application) else None,
-                about=about,
-                arguments=dict(arguments or {}),
-                state=MessageState.HELD if held else MessageState.WAITING,
-                due=due or now,
-                written_at=now,
-            )
-        ],
-        ignore_conflicts=True,
-    )
+    rows = [
+        Message(
+            event=event,
+            kind=kind,
+            entry=to if isinstance(to, Entry) else None,
+            application=to if isinstance(to, Application) else None,
+            about=about,
+            arguments=dict(arguments),
+            state=MessageState.HELD if kind in HELD_KINDS and settings.asks else MessageState.WAITING,
+            due=due or now,
+            written_at=now,
+        )
+        for kind, to, about, arguments, due in messages
+        if not (isinstance(to, Entry) and to.house)
+    ]
+    Message.objects.bulk_create(rows, ignore_conflicts=True)

@@ -30,7 +30,7 @@ from nzgs_tourney.models import (
     Seat,
     SeatChange,
 )
-from nzgs_tourney.services.messages.write_message import Argument, write_message
+from nzgs_tourney.services.messages.write_message import Argument, MessageToWrite, write_message, write_messages
 from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSENT, ToldBoard, boards_now
 
 REPORT_WAITS = timedelta(minutes=10)
@@ -99,6 +99,7 @@ def _write_boards(event: Event, division_number: int, number: int, acts: list[Le
     told = _told(division, number)
     is_announced = bool(told) or any(act.kind == _PUBLISHED for act in acts)
     now = boards_now(division, number, None if is_announced else _touched(drawn_round, acts))
+    news: list[MessageToWrite] = []
     for entry, board in now.items():
         if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
             continue
@@ -109,7 +110,8 @@ def _write_boards(event: Event, division_number: int, number: int, acts: list[Le
             Message.objects.filter(pk__in=known.waiting, state__in=UNSENT).update(arguments=arguments)
         elif kind is not None:
             about = f"round {number}, event {acts[-1].seq}, board {board.code}"
-            write_message(event, kind, entry, about=about, arguments=arguments)
+            news.append(MessageToWrite(kind, entry, about, arguments))
+    write_messages(event, news)
 
 
 @dataclass(slots=True)
