@@ -41,7 +41,7 @@ TEN = (
 SLACK = 5
 LIMITS = {
     "set-up": 79,
-    "player's page": 108,
+    "player's page": 119,
     "player's game": 97,
     "results of a round": 54,
     "case, to the referee": 238,
