@@ -44,10 +44,11 @@ def online(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
 @never_cache
 @require_POST
 def online_act(request: HttpRequest, token: str, game_id: int, act: str) -> HttpResponse:
-    """Does one of `_ACTS`, and shows the page again: with what was typed where it was refused."""
+    """Does one of `_ACTS`, and shows the page again: with what was typed where it was refused. Any other act leads to
+    the game."""
     own_game = access_own_game(token, game_id)
     if act not in _ACTS:
-        raise Http404
+        return redirect("player:game", token, game_id)
     forms_by_act = _forms(own_game, _zone(request), request, act)
     form = forms_by_act.get(act)
     shown = form is not None and act != "take"
