@@ -7,7 +7,7 @@ from typing import Any
 
 from nzgs_tourney.models import Application, EntryPage
 from nzgs_tourney.services.entries.open_entry_page import set_entry_page
-from nzgs_tourney.services.entries.send_application import Applied, confirm_application, send_application
+from nzgs_tourney.services.entries.send_application import SentEntry, confirm_application, send_application
 from tests.db.desk import Desk
 
 NOW = datetime(2026, 11, 1, 9, tzinfo=UTC)
@@ -19,10 +19,10 @@ def open_page(desk: Desk, *, places: int | None = None, **settings: Any) -> Entr
     return set_entry_page(desk.event.pk, values, {desk.division.pk: places}, actor="Director")
 
 
-def applied(desk: Desk, given: str = "Mere", family: str = "Kea", **others: Any) -> Applied:
+def applied(desk: Desk, given: str = "Mere", family: str = "Kea", **others: Any) -> SentEntry:
     """What somebody sends."""
     values = {"email": f"{given.lower()}@example.org", "rank": "3k", **others}
-    return Applied(desk.division.pk, f"{given} {family}".strip(), family, given, **values)
+    return SentEntry(desk.division.pk, f"{given} {family}".strip(), family, given, **values)
 
 
 def sent(desk: Desk, given: str = "Mere", family: str = "Kea", *, now: datetime = NOW, **others: Any) -> Application:

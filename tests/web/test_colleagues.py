@@ -380,6 +380,9 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
 
 OTHERWISE: Mapping[str, str] = MappingProxyType(
     {
+        "desk:entry_page": "the history tells each time that it was saved",
+        "desk:entry_page_close": "closing twice changes nothing",
+        "desk:applications_decide": "who is decided already stays as they are",
         "desk:telling": "what was noted first stays: a second note changes nothing",
         # A round as a whole: refused with who did what to it (services/events/edit_conflict.py, EditConflict).
         **dict.fromkeys(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from ground.translation import gettext as _now
 from nzgs_tourney.forms.events.fields import RankField
 from nzgs_tourney.models import Application, Asked, Division, EntryPage, ShownName
-from nzgs_tourney.services.entries.send_application import Applied
+from nzgs_tourney.services.entries.send_application import SentEntry
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.fees.terms import FeeTerms, amount_text
@@ -151,7 +151,7 @@ class DetailsForm(forms.Form):
                 found[name] = (Consent.YES if found[name] else Consent.NO).value
         found.pop("parent_consent")
         return {
-            **{name: value for name, value in found.items() if name in Applied.__dataclass_fields__},
+            **{name: value for name, value in found.items() if name in SentEntry.__dataclass_fields__},
             "division_id": int(found["division"]),
             "name": own or latin,
             "latin_name": latin if own else "",
@@ -171,7 +171,7 @@ def fee_label(fee: FeeTerms) -> str:
     )
 
 
-class EnterForm(DetailsForm):
+class PublicEntryForm(DetailsForm):
     """The details of somebody who enters, and their acceptance of the conditions. `website` is for programs that fill
     in everything: people don't see it."""
 
@@ -208,9 +208,9 @@ class EnterForm(DetailsForm):
         """Whether a program filled it in."""
         return bool(self.data.get("website"))
 
-    def applied(self, language: str) -> Applied:
+    def applied(self, language: str) -> SentEntry:
         """What is sent, by a reader of this language."""
-        return Applied(**self.values, language=language)
+        return SentEntry(**self.values, language=language)
 
 
 class OwnDetailsForm(DetailsForm):

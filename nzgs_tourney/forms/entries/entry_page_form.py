@@ -106,9 +106,3 @@ def initial_settings(page: EntryPage | None, divisions: Sequence[Division], now:
         room = getattr(one, "room", None)
         values[f"places_{one.pk}"] = room.places if room else None
     return values
-
-
-class DeclineForm(forms.Form):
-    """Why an entry is declined."""
-
-    reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("They read it."), widget=forms.TextInput)

@@ -20,7 +20,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
-from nzgs_tourney.store.entries.room import Room, rooms_of
+from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from ratings.rank import grade_of_entry, rating_text
 
@@ -63,7 +63,7 @@ class DivisionRoom:
     """A division with its room."""
 
     name: str
-    room: Room
+    room: PlacesLeft
 
 
 @dataclass(frozen=True, slots=True)

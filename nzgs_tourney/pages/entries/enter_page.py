@@ -21,7 +21,7 @@ from nzgs_tourney.models import (
     Round,
 )
 from nzgs_tourney.store.entries.limits import limits_of
-from nzgs_tourney.store.entries.room import Room, place_in_line, rooms_of
+from nzgs_tourney.store.entries.room import PlacesLeft, place_in_line, rooms_of
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from ratings.imports.names import name_key
 
@@ -114,7 +114,7 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
     )
 
 
-def room_words(room: Room) -> str:
+def room_words(room: PlacesLeft) -> str:
     """How much room a division has, in words; empty for one with room for everybody."""
     if room.places is None:
         return ""

@@ -35,7 +35,7 @@ OF_ENTRY = frozenset({"club", "email", "phone", "name_in_public", "pseudonym", "
 
 
 @dataclass(frozen=True, slots=True)
-class Applied:
+class SentEntry:
     """What somebody sent; the fields are those of `Application`. `fee_class` is the number of the class of fees that
     they chose."""
 
@@ -71,7 +71,7 @@ class Applied:
 
 
 @transaction.atomic
-def send_application(event_id: int, applied: Applied, *, now: datetime) -> None:
+def send_application(event_id: int, applied: SentEntry, *, now: datetime) -> None:
     """Keep what was sent, and mail the link by which it is confirmed, changed and withdrawn.
 
     Who sends the same name with the same address again gets their link again, at most once an hour, and nothing else
@@ -160,7 +160,7 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
     return application
 
 
-def _likeness(event: Event, applied: Applied) -> str:
+def _likeness(event: Event, applied: SentEntry) -> str:
     """Equal for the same name, in any order of its parts, with the same address in the same event."""
     names = " ".join(sorted(name_key(applied.name).split())) or applied.name
     text = f"{names}\0{applied.email.casefold()}"

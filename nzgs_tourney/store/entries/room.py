@@ -11,7 +11,7 @@ from nzgs_tourney.models import Application, ApplicationState, Division, Divisio
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PlacesLeft:
     """The places of a division, None for any number; how many are `taken`, by entries that play and by applications
     that a director has to decide; how many wait."""
 
@@ -34,7 +34,7 @@ class Room:
         return min(self.waiting, max(0, self.places - self.taken))
 
 
-def rooms_of(event_id: int) -> Mapping[int, Room]:
+def rooms_of(event_id: int) -> Mapping[int, PlacesLeft]:
     """The room of each division of the event, by its row's number. Four queries."""
     places = dict(DivisionPlaces.objects.filter(division__event=event_id).values_list("division", "places"))
     playing = Q(withdrawn_from=None) | Q(withdrawn_from__gt=F("enters_in"))
@@ -46,7 +46,7 @@ def rooms_of(event_id: int) -> Mapping[int, Room]:
         for division, state, count in rows.order_by().values_list("division", "state").annotate(Count("pk"))
     }
     return {
-        division: Room(
+        division: PlacesLeft(
             places.get(division),
             entered.get(division, 0) + counted.get((division, ApplicationState.CONFIRMED.value), 0),
             counted.get((division, ApplicationState.WAITING.value), 0),

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from ground.translation import language
 from nzgs_tourney.access.applications import access_entry_page
-from nzgs_tourney.forms.entries.enter_form import EnterForm
+from nzgs_tourney.forms.entries.enter_form import PublicEntryForm
 from nzgs_tourney.models import EntryPage
 from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, enter_page
 from nzgs_tourney.pages.events.navigation import event_band
@@ -28,7 +28,7 @@ def enter(request: HttpRequest, event_slug: str) -> HttpResponse:
     page, now = access_entry_page(event_slug), timezone.now()
     divisions = divisions_to_enter(page)
     fees = offered(fee_classes(page.event), now)
-    form = EnterForm(posted_data(request), page=page, divisions=divisions, fees=fees)
+    form = PublicEntryForm(posted_data(request), page=page, divisions=divisions, fees=fees)
     if request.method == "POST" and form.by_program:
         return redirect("public:entry_sent", event_slug)
     sent = run_if_valid(form, lambda: _send(page, form))
@@ -43,7 +43,7 @@ def enter(request: HttpRequest, event_slug: str) -> HttpResponse:
     return render(request, "public/enter.html", context, status=status_of(form))
 
 
-def _send(page: EntryPage, form: EnterForm) -> bool:
+def _send(page: EntryPage, form: PublicEntryForm) -> bool:
     send_application(page.event_id, form.applied(language()), now=timezone.now())
     return True
 
