@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from games.actor_ids import BY_APPLICATION
 from games.ledger.acts import Actor
@@ -18,13 +19,13 @@ from nzgs_tourney.tournament.division.privacy import Consent
 class Asked(models.TextChoices):
     """What an entry page may ask besides name, grade, e-mail and division."""
 
-    CLUB = "club", "club"
-    NUMBER = "number", "federation number"
-    SERVER = "server", "server account"
-    ROUNDS = "rounds", "rounds they’ll miss"
-    PHONE = "phone", "phone"
-    PHOTOS = "photos", "consent to photos"
-    RECORDS = "records", "consent to public records"
+    CLUB = "club", gettext_lazy("club")
+    NUMBER = "number", gettext_lazy("federation number")
+    SERVER = "server", gettext_lazy("server account")
+    ROUNDS = "rounds", gettext_lazy("rounds they’ll miss")
+    PHONE = "phone", gettext_lazy("phone")
+    PHOTOS = "photos", gettext_lazy("consent to photos")
+    RECORDS = "records", gettext_lazy("consent to public records")
 
 
 def default_asked() -> list[str]:

@@ -66,6 +66,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/wording/rounds/week_words.py",
     "nzgs_tourney/services/messages/",
     "nzgs_tourney/pages/messages/",
+    "nzgs_tourney/models/application.py",
     "nzgs_tourney/models/own_site.py",
     "nzgs_tourney/models/entry.py",
     "nzgs_tourney/models/prize.py",

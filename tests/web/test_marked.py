@@ -45,7 +45,7 @@ _TYPED = {
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
     "drawmaster", "assistant", "press", "Nikau", "Guest",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
-    "Wellington", "Well",
+    "Wellington", "Well", "Adult", "mere", "example", "org",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
