@@ -23,6 +23,8 @@ _FOR_PROGRAMS = {
     "nzgs_tourney/tournament/exchange/time_setting.py": "a field of a file",
     "nzgs_tourney/tournament/exchange/results_table.py": "headings of a file that other programs read",
     "nzgs_tourney/forms/events/sheet_options.py": "names of languages",
+    "nzgs_tourney/services/entries/accept_application.py": "what a message is about, in the database",
+    "nzgs_tourney/services/entries/send_application.py": "what a message is about, in the database",
     "nzgs_tourney/services/messages/send_links.py": "what a message is about, in the database",
     "nzgs_tourney/services/messages/write_news.py": "what a message is about, in the database",
     "nzgs_tourney/views/public/document.py": "docs/, which are in English",
