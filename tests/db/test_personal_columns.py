@@ -105,7 +105,7 @@ STAYS = {
         ),
         _PLAYED,
     ),
-    **dict.fromkeys(("Application.photos", "Application.records"), "a yes or no without a name"),
+    **dict.fromkeys(("Application.photos_consent", "Application.records_consent"), "a yes or no without a name"),
     **dict.fromkeys(
         (
             *("Application.sent_at", "Application.confirmed_at", "Application.waiting_since"),
