@@ -100,6 +100,7 @@ NO_FACT = {
         ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
         "what was mailed is no fact of the event",
     ),
+    **dict.fromkeys(("is_week_due", "is_deadline_due", "is_reminder_due"), "reads"),
     "send_links": "calls one that tells, and writes messages",
     **dict.fromkeys(("do_due_work", "works_when_due", "start_if_due"), "call others"),
     **dict.fromkeys(("keep_entered", "entered_draft", "close_entered"), "what is being entered is nothing official"),

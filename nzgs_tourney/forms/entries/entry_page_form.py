@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django import forms
 from django.forms.boundfield import BoundField
@@ -13,18 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from nzgs_tourney.forms.events.fields import year_of_an_event
 from nzgs_tourney.models import Asked, Division, EntryPage
 
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
-
 _TYPED = "%Y-%m-%dT%H:%M"
 """How a browser writes a time."""
 
 
-def _moment(label: StrOrPromise, *, required: bool = False, help_text: StrOrPromise = "") -> forms.DateTimeField:
+def _moment(**words: Any) -> forms.DateTimeField:
     return forms.DateTimeField(
-        label=label,
-        required=required,
-        help_text=help_text,
+        **words,
         validators=[year_of_an_event],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_TYPED),
         error_messages={"invalid": _("Write a day and a time, e.g. 2026-11-21T09:30.")},
@@ -35,9 +30,9 @@ class EntryPageForm(forms.Form):
     """When people may enter, how many, and what they are asked. The cleaned value is that of `EntryPage`, `places` by
     division beside it. Times are New Zealand's."""
 
-    opens_at = _moment(_("Opens"), required=True)
-    closes_at = _moment(_("Closes"))
-    late_from = _moment(_("Late from"), help_text=_("Entries from then on are marked late."))
+    opens_at = _moment(label=_("Opens"))
+    closes_at = _moment(label=_("Closes"), required=False)
+    late_from = _moment(label=_("Late from"), required=False, help_text=_("Entries from then on are marked late."))
     list_public = forms.BooleanField(
         label=_("Everybody sees who is entered"),
         required=False,
