@@ -27,6 +27,7 @@ def home(request: HttpRequest, entry_token: str) -> HttpResponse:
     return _page(request, access_application(entry_token), entry_token)
 
 
+@never_cache
 @require_POST
 def confirm(request: HttpRequest, entry_token: str) -> HttpResponse:
     """Confirms it."""
@@ -59,6 +60,7 @@ def change(request: HttpRequest, entry_token: str) -> HttpResponse:
     return render(request, "applicant/change.html", context, status=status_of(form))
 
 
+@never_cache
 @require_POST
 def withdraw(request: HttpRequest, entry_token: str) -> HttpResponse:
     """Withdraws it."""
