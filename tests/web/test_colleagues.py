@@ -30,6 +30,7 @@ from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
+from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -42,12 +43,14 @@ from nzgs_tourney.services.people.grant_role import change_role, grant_role
 from nzgs_tourney.services.people.link_account import link_account
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.entries.fees import fee_classes
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.exchange.exported_division import results_layout
 from nzgs_tourney.tournament.division.history import Presence, Status
 from nzgs_tourney.tournament.division.week import WeekPlan
 from nzgs_tourney.tournament.exchange.results_table import Layout
+from nzgs_tourney.tournament.fees.terms import FeeTerms
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from ratings.imports.rating_list import ListedRow
 from ratings.models import RatingList
@@ -266,6 +269,17 @@ def look(desk: Desk) -> Form:
     )
 
 
+def fees_set(desk: Desk) -> Form:
+    return Form(
+        of_event(desk, "fees_set"),
+        {"c0-name": "Youth", "c0-amount": "20"},
+        lambda: set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor=WHO),
+        "the fees is now Adult $30. You chose Youth $20.",
+        lambda: [one.name for one in fee_classes(desk.event)],
+        ["Youth"],
+    )
+
+
 def big_screen(desk: Desk) -> Form:
     return Form(
         of_event(desk, "big_screen"),
@@ -369,6 +383,7 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
         "desk:prizes": (prizes,),
         "desk:big_screen": (big_screen, wifi),
         "desk:event_look": (look,),
+        "desk:fees_set": (fees_set,),
         "desk:role_change": (role_change,),
         "desk:role_revoke": (role_revoke,),
         "desk:role_player": (role_player,),
@@ -383,6 +398,11 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         "desk:entry_page": "the history tells each time that it was saved",
         "desk:entry_page_close": "closing twice changes nothing",
         "desk:applications_decide": "who is decided already stays as they are",
+        **dict.fromkeys(
+            ("desk:fees_paid", "desk:fees_statement", "desk:fee_entry", "desk:fee_take_back"),
+            "a payment stands beside those of others, and the same press books once",
+        ),
+        "desk:fees_charge": "gives a class to those who have none",
         "desk:telling": "what was noted first stays: a second note changes nothing",
         # A round as a whole: refused with who did what to it (services/events/edit_conflict.py, EditConflict).
         **dict.fromkeys(

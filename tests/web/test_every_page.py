@@ -39,6 +39,7 @@ TWICE: dict[tuple[str, str], str] = {
         for namespace, page, tab in (
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
+            ("desk", "fees", "fees"),
         )
     },
     ("account", f"sign out: {HEADING}, button"): _ASKS,

@@ -45,7 +45,7 @@ _TYPED = {
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
     "drawmaster", "assistant", "press", "Nikau", "Guest",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
-    "Wellington", "Well", "Adult", "mere", "example", "org",
+    "Rewi", "Tuatahi", "Harakeke", "Wellington", "Well", "Adult", "mere", "example", "org",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
@@ -87,7 +87,7 @@ def texts(page: bytes) -> Iterator[str]:
     tree = BeautifulSoup(page, "html.parser")
     for silent in tree(["script", "style"]):
         silent.decompose()
-    for typed in tree.select(".languages, .ledger-row, [data-names], svg title"):
+    for typed in tree.select(".languages, .ledger-row, [data-names], [data-their-language], svg title"):
         typed.decompose()
     for found in tree.find_all(string=True):
         if not isinstance(found, Comment | Doctype):

@@ -129,7 +129,8 @@ _lazily = lazy(_title, str)
 
 
 def _choice(kind: Choice, **options: Any) -> forms.Field:
-    return forms.ChoiceField(choices=[(value.value, _(words)) for value, words in kind.words.items()], **options)
+    choices = [(value.value, _(words)) for value, words in kind.words.items()]
+    return forms.ChoiceField(choices=choices, required=all(value for value, _words in choices), **options)
 
 
 def _even(_: PartOfStone, **options: Any) -> forms.Field:

@@ -21,4 +21,6 @@ def calendar(request: HttpRequest, token: str) -> HttpResponseBase:
     if event.rehearsal:
         raise Http404("a rehearsal has no calendar")
     version = live_tag(players_version(link.entry, players_last_step(link)), link.language or language())
-    return calendar_answer(request, lambda: player_calendar(link), f"{event.slug}-my-rounds", version)
+    answer = calendar_answer(request, lambda: player_calendar(link), f"{event.slug}-my-rounds", version)
+    answer["Cache-Control"] = "private, no-store"
+    return answer
