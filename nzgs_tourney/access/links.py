@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from types import MappingProxyType
 
 from django.conf import settings
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils.timezone import localdate
 
@@ -17,6 +17,7 @@ from games.models import EndingStep
 from nzgs_tourney.links import Claimed, proves, read_token
 from nzgs_tourney.live.versions import players_step
 from nzgs_tourney.models import Division, Event, PlayerLink
+from nzgs_tourney.store.entries.fees import asked_of, has_fee
 
 
 def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
@@ -27,7 +28,8 @@ def _links(prefix: str, number: int) -> QuerySet[PlayerLink]:
 def _several(prefix: str, numbers: Collection[int]) -> QuerySet[PlayerLink]:
     links = PlayerLink.objects.living().filter(event__link_prefix=prefix, number__in=numbers)
     steps = EndingStep.objects.filter(game__pairing__seats__entry=OuterRef("entry")).order_by("-pk")
-    return links.select_related("entry__player").annotate(last_step=Subquery(steps.values("pk")[:1]))
+    annotated = links.annotate(last_step=Subquery(steps.values("pk")[:1]), owes=Exists(asked_of(OuterRef("entry"))))
+    return annotated.select_related("entry__player")
 
 
 _together: ContextVar[Mapping[tuple[str, int], PlayerLink]] = ContextVar("together", default=MappingProxyType({}))
@@ -70,6 +72,14 @@ def players_last_step(link: PlayerLink) -> int:
 def _living(claimed: Claimed, *, again: bool) -> PlayerLink | None:
     known = None if again else _together.get().get((claimed.prefix, claimed.number))
     return known or _links(claimed.prefix, claimed.number).first()
+
+
+def players_fee(link: PlayerLink) -> bool:
+    """Whether anything is asked of this link's player, or was ever paid for them. One query, none where the link was
+    read together with others, unless the entry was moved."""
+    if hasattr(link, "owes") and link.entry.came_from_id is None:
+        return bool(link.owes)
+    return has_fee(link.entry)
 
 
 def access_link(token: str, *, again: bool = False) -> PlayerLink:

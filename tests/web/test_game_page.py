@@ -187,7 +187,7 @@ def test_a_page_asks_as_often_for_ten_records_as_for_one(client: Client, game: G
     page(client, game)
     with CaptureQueriesContext(connection) as ten:
         page(client, game)
-    assert len(one) == len(ten) <= 14
+    assert len(one) == len(ten) <= 16
 
 
 @pytest.mark.on_both
@@ -200,7 +200,7 @@ def test_the_page_of_a_long_game_is_light(client: Client, game: Game) -> None:
         answer = page(client, game)
     assert len(answer.content) < 110_000
     assert len(compress(answer.content)) < 20_000
-    assert len(queries) <= 16
+    assert len(queries) <= 18
     assert len(select_all(answer, 'li > a[href^="#m"]:not([class])')) == 350
     text = page_text(answer)
     assert "Final position after 350 moves" in text

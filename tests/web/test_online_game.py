@@ -176,7 +176,7 @@ def test_a_player_says_their_names_on_servers(desk: Desk) -> None:
 def test_a_game_at_a_table_has_no_such_page(desk: Desk) -> None:
     game, black, _white = seated(desk)
     edit_event(desk.event.pk, {"online": False}, actor=A)
-    assert Client().get(address(black, game)).status_code == 404
+    assert Client().get(address(black, game)).status_code == 302
     with pytest.raises(Refused, match="at its table"):
         propose_times(game.pk, Speaker.BLACK, [later(1)], actor=A, now=timezone.now())
 
@@ -184,7 +184,7 @@ def test_a_game_at_a_table_has_no_such_page(desk: Desk) -> None:
 def test_in_a_hybrid_division_a_board_is_online_when_either_player_is(desk: Desk) -> None:
     game, black, white = seated(desk)
     edit_division(desk.division.pk, {"place": "hybrid"}, actor=A)
-    assert Client().get(address(black, game)).status_code == 404
+    assert Client().get(address(black, game)).status_code == 302
     edit_entry(white.pk, {"online": True}, actor=A)
     assert Client().get(address(black, game)).status_code == 200
     assert Division.objects.get(pk=desk.division.pk).plays == "hybrid"

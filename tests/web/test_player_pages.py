@@ -273,7 +273,7 @@ def test_a_bye_and_the_time_before_the_first_round(client: Client) -> None:
     assert not select_all(page, "#earlier"), "it isn't earlier, and is said once"
 
 
-QUERIES = {"home": (10, 3), "game": (19, 4)}
+QUERIES = {"home": (11, 3), "game": (19, 4)}
 """Of a player's page, and of a look at it that has not changed."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet
 
 from nzgs_tourney.models import Entry, Event, EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.tournament.fees.owed import Owed, Paid
@@ -69,7 +69,12 @@ def has_fee(entry: Entry) -> bool:
     """Whether anything is asked of this entry, or was ever paid for it. One query, unless it was moved."""
     if entry.came_from_id is not None:
         return fee_row(entry) is not None
-    return Fee.objects.filter(entry=entry).exclude(fee_class=None, agreed=None, payments=None).exists()
+    return asked_of(entry).exists()
+
+
+def asked_of(entry: Entry | OuterRef) -> QuerySet[Fee]:
+    """The fee of this entry, if anything is asked of it or was ever paid for it."""
+    return Fee.objects.filter(entry=entry).exclude(fee_class=None, agreed=None, payments=None)
 
 
 def fee_row(entry: Entry) -> Fee | None:

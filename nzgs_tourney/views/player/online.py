@@ -37,7 +37,7 @@ from ratings.servers import Server
 @never_cache
 @require_safe
 def online(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
-    """Shows the server, the names there, the times and the link of the game."""
+    """Shows the server, the names there, the times and the link of the game; a game at a table has its own page."""
     return _page(request, token, access_own_game(token, game_id))
 
 
@@ -148,7 +148,7 @@ def _page(
 ) -> HttpResponse:
     page = online_game_page(own_game, _zone(request))
     if page is None:
-        raise Http404
+        return redirect("player:game", token, own_game.game.pk)
     context = {
         "page": page,
         "forms": filled or _forms(own_game, _zone(request)),

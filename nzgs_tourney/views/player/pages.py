@@ -23,7 +23,7 @@ from games.store.ending import reports_wait
 from games.store.sent_records import waiting_batch
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.access.links import access_link, players_last_step
+from nzgs_tourney.access.links import access_link, players_fee, players_last_step
 from nzgs_tourney.access.own_games import OwnGame, access_own_game, own_game_on
 from nzgs_tourney.forms.disputes.case_forms import kind_groups
 from nzgs_tourney.forms.disputes.photo_form import PhotoForm
@@ -41,7 +41,6 @@ from nzgs_tourney.pages.rounds.online_game import online_game
 from nzgs_tourney.services.people.tell_people import note_told_by_program
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
-from nzgs_tourney.store.entries.fees import has_fee
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.views.live import LATER, SOON, live_page
@@ -79,7 +78,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context = {"home": page, "token": token, "page": None, "notices": notices, **_waiting(cases, None)}
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
-    context["has_fee"] = has_fee(link.entry)
+    context["has_fee"] = players_fee(link)
     if own_game is not None:
         context["online"] = online_game(own_game)
         call = own_call(own_game.game, own_game.side) if begun else None
