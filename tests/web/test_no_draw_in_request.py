@@ -40,6 +40,7 @@ CALLERS = {
     "store.draws.why_not": "why not these two: below",
     "services.draws.draw_round": "the round: draw below",
     "services.draws.draw_or_start": "the round: draw below",
+    "services.draws.armed_draw": "a weekly round that draws itself, in the worker's own process",
     "pages.draws.forecast_page": "the forecast: below",
     "store.draws.large_forecast": "the forecast, by a separate process",
     "tournament.simulation.forecast": "the forecast: below",
