@@ -93,6 +93,12 @@ class Messages(models.QuerySet["Message"]):
         """Those of which nobody knows whether they went."""
         return self.filter(state=MessageState.SENDING, tried_at__lte=now - SENDING_LASTS)
 
+    def ask_about_waiting(self, now: datetime) -> int:
+        """From now on nobody knows whether those that are due went: they may have, elsewhere or since a backup was
+        made. Returns how many."""
+        due = self.filter(state=MessageState.WAITING, due__lte=now)
+        return due.update(state=MessageState.SENDING, tried_at=now - SENDING_LASTS)
+
 
 class Message(models.Model):
     """One message to one person: of an entry, or of an application that was none yet. `about` is what it is about,

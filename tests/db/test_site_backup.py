@@ -7,7 +7,7 @@ import json
 import re
 import zipfile
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 from django.utils.timezone import localtime
 
 from games.ledger import guards
@@ -26,10 +27,12 @@ from games.store.archive_file import archive_folder
 from ground.dates import Form, moment_text
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import Entry, Event, PlayerLink, User
+from nzgs_tourney.models import Entry, Event, Message, MessageKind, MessageState, PlayerLink, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.services.backups.site_tables import LEFT_OUT, site_models, site_rows
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.site.backups.container import MANIFEST, opened
 from nzgs_tourney.site.backups.encryption import is_encrypted
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -363,3 +366,17 @@ def test_what_is_no_backup_is_refused_in_one_sentence(tmp_path: Path) -> None:
 def link_of(event: LedgerEvent) -> Link:
     names = ("seq", "kind", "subject", "actor", "at", "payload", "previous")
     return Link(stream=event.stream.chain_key, **{name: getattr(event, name) for name in names})
+
+
+def test_a_mail_that_may_have_gone_since_the_backup_is_asked_about(tmp_path: Path) -> None:
+    desk = make_desk(2)
+    switch_messages(desk.event, on=True, asks=True)
+    due, later = Entry.objects.filter(division=desk.division).order_by("pk")
+    Entry.objects.update(email="somebody@example.org")
+    write_message(desk.event, MessageKind.PERSONAL_LINK, due, about="link")
+    write_message(desk.event, MessageKind.REMINDER, later, about="round 1", due=timezone.now() + timedelta(days=1))
+    make_backup(tmp_path / "site.backup")
+    restore_site(tmp_path / "site.backup")
+    asked, waiting = Message.objects.order_by("pk")
+    assert list(Message.objects.unknown(timezone.now())) == [asked]
+    assert waiting.state == MessageState.WAITING

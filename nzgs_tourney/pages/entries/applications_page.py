@@ -85,11 +85,6 @@ class ApplicationsPage:
         return any(one.room.places is not None for one in self.rooms)
 
 
-def to_decide_count(event: Event) -> int:
-    """How many wait for a director. One query."""
-    return Application.objects.filter(event=event, state=ApplicationState.CONFIRMED.value).count()
-
-
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     """The page. At most twenty queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()

@@ -38,7 +38,7 @@ from ground import child_process
 from ground.errors import Refused
 from ground.translation import gettext
 from nzgs_tourney.live.ready_table import forget_ready_pages
-from nzgs_tourney.models import Event, User
+from nzgs_tourney.models import Event, Message, User
 from nzgs_tourney.network.site_address import forget as forget_address
 from nzgs_tourney.services.backups.make_backup import keep_key, make_backup
 from nzgs_tourney.services.backups.site_tables import (
@@ -79,7 +79,8 @@ def restore_site(path: Path, password: str = "") -> RestoredSite:
 
     The backup is checked first, entry by entry; one from an older version of the program is brought up to date outside
     the site. Then everything is replaced in one transaction; at its end counts and ledgers must be those of the backup.
-    What the site had is kept in another backup file. Everybody has to sign in again.
+    What the site had is kept in another backup file. Everybody has to sign in again. Mails that were due when the
+    backup was made may have gone since: the desk asks about them.
 
     Raises Refused, with nothing changed, where `not_here` says why, for a wrong password, for a file that isn't a
     site's backup, and for one that is damaged, altered, from a newer program, or from one before 0.9.0; OSError where a
@@ -222,6 +223,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
                 load(backup)
                 _refuse_broken_references()
             _refuse_differences(backup)
+            Message.objects.ask_about_waiting(timezone.now())
             archive_folder().mkdir(parents=True, exist_ok=True)
             for file in files:
                 os.replace(file, archive_folder() / file.name)
