@@ -41,6 +41,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.gamelink": "where a game can be seen; no result rests on it, and the ledger tells each link",
     "tourney.proposedtime": "when two players meet; no result rests on it, and the ledger tells each time",
     "tourney.roundtime": "when a round begins; no result rests on it",
+    "tourney.week": "the rules that a week goes by; the ledger tells each, and each result and draw that comes of them",
     **dict.fromkeys(("tourney.eventfees", "tourney.feeclass", "tourney.fee", "tourney.payment"), _MONEY),
     "tourney.eventlook": "how an event’s papers look; no result rests on it",
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
@@ -92,10 +93,11 @@ UNNOTICED: dict[str, str] = {
     "tourney.entry.entered_at": "the ledger’s own time counts",
     "tourney.entry.identity": "says which line of a list it came from",
     "tourney.entry.limit_reason": "why somebody plays outside the limits; no result rests on it",
+    "tourney.entry.online": "whether they play here or online; no result rests on it",
     "tourney.entry.name_in_public": "what public pages call somebody; no result rests on it",
     **{
-        f"tourney.entry.{column}": "what somebody allows, and when they were told; no result rests on it"
-        for column in ("photos_consent", "records_consent", "told", "told_at")
+        f"tourney.entry.{column}": "what somebody allows; no result rests on it"
+        for column in ("photos_consent", "records_consent")
     },
     "tourney.entry.points_eligible": "the lines of an award are compared",
     "tourney.entry.rating_source": "the rating itself is compared",
