@@ -78,7 +78,9 @@ NO_PAGE = (
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
     | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
-    | {"desk:desk_list", "desk:fees_xlsx"}
+    | {"desk:desk_list", "desk:fees_xlsx", "desk:entry_everything", "federation:person_everything"}
+    | {"public:event_calendar", "public:calendar", "player:calendar"}
+    | {"public:logo", "desk:receipts", "player:receipt"}
     | {"guest:photo", "guest:case"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`. A guest's case is one

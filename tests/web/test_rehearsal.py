@@ -24,7 +24,7 @@ OF_THE_SITE = ("account", "federation:", "joining:")
 OF_NO_EVENT = frozenset(
     {f"desk:{page}" for page in ("backups", "event_new", "events", "phones", "restore")}
     | {f"public:{page}" for page in ("code", "differences", "players", "privacy", "rules", "site_statistics")}
-    | {"public:points_years", "public:year_points", "desk:entry_everything"}
+    | {"public:points_years", "public:year_points"}
 )
 
 

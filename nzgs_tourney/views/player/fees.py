@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -19,11 +19,11 @@ from nzgs_tourney.views.file_answers import pdf_answer
 @never_cache
 @require_safe
 def fee(request: HttpRequest, token: str) -> HttpResponse:
-    """What they owe, with the account and the reference for a transfer. 404 where nothing is asked."""
+    """What they owe, with the account and the reference for a transfer; their own page where nothing is asked."""
     link = access_link(token)
     shown = own_fee(link.entry)
     if shown is None:
-        raise Http404("no fee")
+        return redirect("player:home", token)
     event = link.entry.division.event
     context = {"fee": shown, "token": token, "event": event, "rehearsal": event.rehearsal, "entry": link.entry}
     return render(request, "player/fee.html", context)
