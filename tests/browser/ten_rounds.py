@@ -10,6 +10,7 @@ from games.models import Speaker
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, Role, RoleKind, User
 from tests.browser.every_page import NO_PAGE, routes
+from tests.db.applications import open_page
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
 PLAYERS = 60
@@ -32,6 +33,7 @@ def ten_rounds() -> Desk:
     report_from(second, Speaker.BLACK, "B+R")
     User.objects.filter(pk=desk.director.pk).update(is_superuser=True)
     Role.objects.create(event=desk.event, user=desk.director, kind=RoleKind.REFEREE)
+    open_page(desk)
     return desk
 
 

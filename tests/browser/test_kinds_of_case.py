@@ -54,7 +54,7 @@ def claimed(white: Page, game: Game, played: Played) -> Case:
     at_home(white, game, "white")
     white.get_by_role("link", name="Tell the referee").first.tap()
     expect(white.get_by_role("heading", name="Tell the referee")).to_be_visible()
-    white.get_by_text(played.tile, exact=True).tap()
+    white.locator("label").filter(has=white.get_by_text(played.tile, exact=True)).tap()
     accused = white.get_by_text(f"{game.black_name} (Black)")
     if accused.is_visible():
         accused.tap()
