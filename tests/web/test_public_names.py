@@ -28,6 +28,7 @@ NOT_REACHED = {
     "public:position": "shows stones, and marks without names, which a test of its own says",
     "public:points_pdf": "leads to the page while no points are awarded",
     "public:person": "isn't there for somebody whose every name is hidden",
+    "public:logo": "is a picture",
     "public:year_points": "tells of points, which a test of its own does",
     "public:year_points_pdf": "tells of points, which a test of its own does",
     "public:year_points_csv": "tells of points, which a test of its own does",
