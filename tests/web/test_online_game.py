@@ -41,7 +41,7 @@ def online_desk() -> Desk:
     edit_event(desk.event.pk, {"online": True}, actor=A)
     edit_division(desk.division.pk, {"server": "ogs"}, actor=A)
     desk.publish(1)
-    issue_links(desk.event.pk, actor=A)
+    issue_links(desk.division.pk, actor=A)
     return desk
 
 
