@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
+from datetime import date, datetime, time, timedelta
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -81,9 +81,19 @@ def clock_text(moment: datetime) -> str:
 
 def moment_text(moment: datetime, form: Form = Form.WEEKDAY_SHORT) -> str:
     """The date in this form with the time: `Sat 21 Nov, 14:02`; `Sat 14:02` after the name of a day alone."""
-    locale = reader_locale()
-    comma = "," if locale is None and form not in (Form.DAY_NAME, Form.DAY_NAME_SHORT) else ""
-    return f"{date_text(moment, form)}{comma} {clock_text(moment)}"
+    return _with_clock(moment, clock_text(moment), form)
+
+
+def deadline_text(moment: datetime, form: Form = Form.WEEKDAY_SHORT) -> str:
+    """The same for the end of something: midnight ends the day before it, `Sun 22 Nov, 24:00`."""
+    if moment.time() != time():
+        return moment_text(moment, form)
+    return _with_clock(moment - timedelta(days=1), "24:00", form)
+
+
+def _with_clock(day: date, clock: str, form: Form) -> str:
+    comma = "," if reader_locale() is None and form not in (Form.DAY_NAME, Form.DAY_NAME_SHORT) else ""
+    return f"{date_text(day, form)}{comma} {clock}"
 
 
 def stamp_text(moment: datetime) -> str:

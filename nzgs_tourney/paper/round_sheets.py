@@ -15,7 +15,7 @@ from games.sheets.bilingual import in_both, in_each
 from games.wording.numbers import points, sentences
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
-from ground.dates import Form, moment_text
+from ground.dates import Form, deadline_text, moment_text
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
@@ -121,7 +121,7 @@ def _starts(moment: datetime | None) -> str:
 def _due(moment: datetime | None) -> str:
     if moment is None:
         return ""
-    return _("results due {time}").format(time=moment_text(timezone.localtime(moment)))
+    return _("results due {time}").format(time=deadline_text(timezone.localtime(moment)))
 
 
 def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -> AwaySheet:

@@ -119,7 +119,7 @@ def test_a_deadline_moves_once_then_the_director_decides() -> None:
     assert pass_at(desk, DUE)
     moved = due_of(desk.division)[1]
     assert moved == DUE + timedelta(days=3)
-    assert told_words(desk).endswith("2 games have no result: the deadline moved to Thursday 3 December, 00:00.")
+    assert told_words(desk).endswith("2 games have no result: the deadline moved to Wednesday 2 December, 24:00.")
     assert not pass_at(desk, moved - timedelta(minutes=1))
     assert pass_at(desk, moved)
     assert due_of(desk.division)[1] == moved

@@ -18,6 +18,7 @@ from nzgs_tourney.models import (
     MessageSettings,
     MessageState,
 )
+from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
@@ -55,6 +56,14 @@ def test_switched_on_it_shows_what_players_are_sent(desk: Desk, director: Client
     assert "Messages are on" in texts_of(director.get(of_event(desk, "messages")), "h2")
     director.post(of_event(desk, "messages_switch"), {"asks": "yes"})
     assert MessageSettings.objects.get(event=desk.event).on_since is None
+
+
+def test_every_message_says_where_to_read_what_is_kept(desk: Desk) -> None:
+    examples = message_examples(desk.event.name)
+    for example in examples:
+        *_said, last = example.words.text.splitlines()
+        assert last == "What is kept about you, why, and who sees it: https://tourney.example/privacy/", example.kind
+        assert example.words.text.count("/privacy/") == 1
 
 
 def test_without_a_mail_server_the_page_says_once_what_to_do(on: Desk, director: Client, settings: Any) -> None:

@@ -10,6 +10,7 @@ from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.store.messages.facts import privacy_address
 from nzgs_tourney.tournament.exchange.tables import TableSheet
 from nzgs_tourney.tournament.wording.messages.entry_messages import OwnLink
+from nzgs_tourney.tournament.wording.messages.message_text import whole_text
 
 
 def links_table(event: Event) -> TableSheet:
@@ -31,9 +32,9 @@ def _merged(event: Event) -> Iterator[tuple[str, str, str]]:
     privacy = privacy_address(event)
     for link in _links(event):
         entry = link.entry
-        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), privacy, code_of(link))
+        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), code_of(link))
         with in_language(link.language or ENGLISH):
-            words = said.message_text()
+            words = whole_text(said, privacy)
         yield entry.email, words.subject, words.text
 
 

@@ -20,7 +20,7 @@ from nzgs_tourney.tournament.wording.messages.entry_messages import (
 )
 from nzgs_tourney.tournament.wording.messages.final_messages import PlaceNews
 from nzgs_tourney.tournament.wording.messages.game_messages import AgreedTimeNews, CaseNews, ReportNews, RulingNews
-from nzgs_tourney.tournament.wording.messages.message_text import MessageText, SaysItself
+from nzgs_tourney.tournament.wording.messages.message_text import MessageText, SaysItself, whole_text
 from nzgs_tourney.tournament.wording.messages.round_messages import (
     BoardNews,
     ChangedBoardNews,
@@ -45,18 +45,17 @@ class MessageExample:
 def message_examples(event: str) -> tuple[MessageExample, ...]:
     """One of each kind, in the reader's language."""
     place = (event, _DIVISION, _NAME, _LINK)
-    entry = (*place, _PRIVACY)
     said: dict[MessageKind, SaysItself] = {
-        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*entry),
-        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*entry),
-        MessageKind.ENTRY_DECLINED: DeclinedEntry(*entry),
-        MessageKind.MOVED_UP: MovedUpEntry(*entry),
-        MessageKind.PERSONAL_LINK: OwnLink(*entry, code=_CODE),
+        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*place),
+        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*place),
+        MessageKind.ENTRY_DECLINED: DeclinedEntry(*place),
+        MessageKind.MOVED_UP: MovedUpEntry(*place),
+        MessageKind.PERSONAL_LINK: OwnLink(*place, code=_CODE),
         **_of_rounds(place),
         **_of_games(event),
         MessageKind.FINAL_STANDINGS: PlaceNews(*place, place="3", players=24, half_points=8),
     }
-    return tuple(MessageExample(_(KIND_WORDS[kind]), facts.message_text()) for kind, facts in said.items())
+    return tuple(MessageExample(_(KIND_WORDS[kind]), whole_text(facts, _PRIVACY)) for kind, facts in said.items())
 
 
 def _of_rounds(place: tuple[str, str, str, str]) -> dict[MessageKind, SaysItself]:

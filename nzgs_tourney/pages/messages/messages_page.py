@@ -22,9 +22,9 @@ from nzgs_tourney.models import (
     MessageTrouble,
 )
 from nzgs_tourney.network.site_address import address_for_others
-from nzgs_tourney.store.messages.facts import READ_WITH, facts_of
+from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_address
 from nzgs_tourney.store.messages.recipient import recipient_of
-from nzgs_tourney.tournament.wording.messages.message_text import MessageText
+from nzgs_tourney.tournament.wording.messages.message_text import MessageText, whole_text
 
 HELD_AT_ONCE = 100
 """So many of one group are shown and sent at a time: each text is read before it goes."""
@@ -205,4 +205,4 @@ def _words(message: Message) -> MessageText | None:
     if facts is None:
         return None
     with in_language(recipient_of(message).language):
-        return facts.message_text()
+        return whole_text(facts, privacy_address(message.event))

@@ -17,7 +17,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network.addresses import is_loopback
 from nzgs_tourney.network.site_address import site_address
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words, time_words
 
 CLOSED_SHOWN = 20
 _WORK = {
@@ -127,10 +127,10 @@ def _word(state: LinkState) -> str:
 def _state_text(row: Invitation, state: LinkState) -> str:
     if state is LinkState.USED and row.used_by is not None and row.used_at is not None:
         return _("by {name} ({username}), {time}").format(
-            name=row.used_by.called, username=row.used_by.username, time=due_words(row.used_at)
+            name=row.used_by.called, username=row.used_by.username, time=time_words(row.used_at)
         )
     if state is LinkState.REVOKED and row.revoked_at is not None:
-        return _("by {name}, {time}").format(name=row.revoked_by, time=due_words(row.revoked_at))
+        return _("by {name}, {time}").format(name=row.revoked_by, time=time_words(row.revoked_at))
     if state is LinkState.EXPIRED:
         return _("{due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)
     return _("until {due}, made by {made_by}").format(due=due_words(row.expires_at), made_by=row.made_by)

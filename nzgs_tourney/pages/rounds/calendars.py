@@ -26,6 +26,7 @@ from nzgs_tourney.store.rounds.game_times import game_times
 from nzgs_tourney.store.rounds.places import place_at
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.exchange.calendar_file import CalendarLine, calendar_bytes
+from nzgs_tourney.tournament.wording.events.event_facts import due_words, time_words
 from nzgs_tourney.tournament.wording.rounds.calendar_words import (
     due_title,
     new_zealand_time_words,
@@ -76,15 +77,15 @@ class _Calendar:
     longest: Mapping[int, timedelta]
     several: bool
 
-    def line(self, shown: _Line, title: str, starts: datetime, ends: datetime, *, at: datetime) -> CalendarLine:
-        """A line about the moment `at`, with that in New Zealand below its details."""
+    def line(self, shown: _Line, title: str, starts: datetime, ends: datetime, *, when: str) -> CalendarLine:
+        """A line about a moment, with that in New Zealand's words, `when`, below its details."""
         change = self.changes.last((EVENT_PART, *shown.parts))
         return CalendarLine(
             uid=f"{shown.key}-{self.mark}@nzgs-tourney",
             title=title,
             starts=starts,
             ends=ends,
-            details="\n".join(filter(None, (shown.details, new_zealand_time_words(at)))),
+            details="\n".join(filter(None, (shown.details, new_zealand_time_words(when)))),
             place=_place(self.event),
             url=shown.url,
             sequence=change.seq,
@@ -97,15 +98,15 @@ class _Calendar:
         """The announced times of a round: its beginning, in place of which a game has its `agreed` time, and its
         deadline while it is `open_still`."""
         if agreed is not None:
-            yield self.line(shown, title, agreed, agreed + self.longest[row.division_id], at=agreed)
+            yield self.line(shown, title, agreed, agreed + self.longest[row.division_id], when=time_words(agreed))
         elif row.starts_at is not None:
             # One with a deadline is played whenever its players agree.
             whole = row.due_at is None and not self.event.online
             ends = self.ends[row.division_id, row.round_number] if whole else row.starts_at + MOMENT
-            yield self.line(shown, title, row.starts_at, ends, at=row.starts_at)
+            yield self.line(shown, title, row.starts_at, ends, when=time_words(row.starts_at))
         if row.due_at is not None and open_still:
             due = replace(shown, key=f"{shown.key}-due")
-            yield self.line(due, due_title(title), row.due_at - MOMENT, row.due_at, at=row.due_at)
+            yield self.line(due, due_title(title), row.due_at - MOMENT, row.due_at, when=due_words(row.due_at))
 
     def title(self, row: RoundTime, opponent: str = "") -> str:
         """The round, with its division where there are several."""

@@ -12,19 +12,18 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from ground.translation import in_language, language_tag
-from nzgs_tourney.models import Message, MessageKind, MessageState, MessageTrouble
+from nzgs_tourney.models import Message, MessageState, MessageTrouble
 from nzgs_tourney.services.messages.carrier import Carrier, NobodyKnowsError, NotSentError
 from nzgs_tourney.services.people.tell_people import note_told_by_program
-from nzgs_tourney.store.messages.facts import FACTS, READ_WITH, facts_of
+from nzgs_tourney.store.messages.facts import FACTS, READ_WITH, facts_of, privacy_address
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.division.privacy import Told
+from nzgs_tourney.tournament.wording.messages.message_text import whole_text
 
 WAITS = (timedelta(minutes=2), timedelta(minutes=10), timedelta(hours=1), timedelta(hours=6))
 """How long to wait after each try that the server put off; after the last one the message has failed."""
 AWAY = timedelta(minutes=3)
 """How long to wait for a server that can't be reached. It is nobody's message that is at fault, so no try counts."""
-_TELL_OF_PRIVACY = (MessageKind.ENTRY_CONFIRMED, MessageKind.PERSONAL_LINK, MessageKind.TOLD)
-"""These have the sentence about privacy."""
 LONGEST_SECONDS = 60.0
 """How long one call sends: then others have their turn."""
 
@@ -78,7 +77,7 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
         _note(message, MessageState.LEFT_OUT, MessageTrouble.PAST)
         return False
     with in_language(to.language):
-        words, tag = facts.message_text(), language_tag()
+        words, tag = whole_text(facts, privacy_address(message.event)), language_tag()
     try:
         carrier_id = carrier.send(message, to, words, tag)
     except NobodyKnowsError:
@@ -90,7 +89,7 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
             _note(message, MessageState.FAILED, why.trouble)
         return False
     _note(message, MessageState.SENT, MessageTrouble.NONE, sent_at=now, carrier_id=carrier_id)
-    if message.entry is not None and message.kind in _TELL_OF_PRIVACY:
+    if message.entry is not None:
         note_told_by_program(message.entry, Told.MAIL, now=now)
     return True
 

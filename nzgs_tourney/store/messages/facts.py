@@ -63,7 +63,6 @@ def _news(message: Message) -> dict[str, str]:
         "division": about.division.name,
         "name": to.name,
         "link": to.link,
-        "privacy": privacy_address(message.event),
     }
 
 

@@ -13,7 +13,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from games.wording.numbers import either, in_row, listed
-from ground.dates import Form, date_text, moment_text, span_text
+from ground.dates import NEW_ZEALAND, Form, date_text, deadline_text, moment_text, span_text
 from ratings.rank import Rank, grade_text
 
 DAY = date(2026, 11, 21)
@@ -43,6 +43,37 @@ def test_spans_of_new_zealand_name_a_month_and_a_year_once() -> None:
     assert span_text(DAY, DAY) == "21 November 2026"
     assert span_text(DAY, date(2026, 12, 3)) == "21 November – 3 December 2026"
     assert span_text(DAY, date(2027, 1, 3)) == "21 November 2026 – 3 January 2027"
+
+
+MIDNIGHT = datetime(2026, 11, 22, tzinfo=NEW_ZEALAND)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en-nz", "Saturday 21 November, 24:00"),
+        ("zh-hans", "11月21日周六 24:00"),
+        ("zh-hant", "11月21日 週六 24:00"),
+        ("ko", "11월 21일 (토) 24:00"),
+        ("ja", "11月21日(土) 24:00"),
+    ],
+)
+def test_a_deadline_at_midnight_ends_its_day(language: str, text: str) -> None:
+    with translation.override(language):
+        assert deadline_text(MIDNIGHT, Form.WEEKDAY_LONG) == text
+        assert deadline_text(MOMENT) == moment_text(MOMENT)
+
+
+def test_templates_write_a_deadline_with_its_zone_and_no_moment_as_nothing() -> None:
+    template = Template("{{ moment|deadline:'D j M, H:i T' }}{{ none|deadline:'D j M, H:i' }}")
+    assert template.render(Context({"moment": MIDNIGHT, "none": None})) == "Sat 21 Nov, 24:00 NZDT"
+
+
+def test_the_times_in_a_fact_are_marked_in_order_and_the_rest_is_escaped() -> None:
+    context = Context({"text": "<1> at 24:00; 2 at 24:00", "times": (("24:00", MIDNIGHT), ("24:00", MIDNIGHT))})
+    said = Template("{{ text|with_times:times }}").render(context)
+    marked = '<time datetime="2026-11-22T00:00:00+13:00">24:00</time>'
+    assert said == f"&lt;1&gt; at {marked}; 2 at {marked}"
 
 
 def _drawn(letters: str, language: str) -> str:

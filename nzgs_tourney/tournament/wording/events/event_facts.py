@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from games.wording.numbers import in_row, sentences
 from games.wording.terms import komi_figure
-from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, moment_text, span_text
+from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, deadline_text, moment_text, span_text
 from ground.translation import gettext as _, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
 from nzgs_tourney.tournament.division.limits import read_limits
@@ -38,9 +38,14 @@ def when_and_where(event: DatedEvent) -> str:
     return _("{place}, {date}").format(place=where, date=when) if where else when
 
 
-def due_words(moment: datetime) -> str:
-    """`Sunday 29 November, 23:59`, in New Zealand time."""
+def time_words(moment: datetime) -> str:
+    """`Sunday 29 November, 19:30`, in New Zealand time."""
     return moment_text(moment.astimezone(NEW_ZEALAND), Form.WEEKDAY_LONG)
+
+
+def due_words(moment: datetime) -> str:
+    """`Sunday 29 November, 24:00`, in New Zealand time: until when something may be done."""
+    return deadline_text(moment.astimezone(NEW_ZEALAND), Form.WEEKDAY_LONG)
 
 
 _SECONDS = re.compile(r"\b(\d+) ?s(?:ec(?:onds?)?)?\b", re.IGNORECASE)
@@ -50,10 +55,11 @@ _BYO_YOMI = re.compile(r"byo-?yomi", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A name with its value."""
+    """A name with its value, and the times that the value has, each with its words there, in order."""
 
     label: str
     value: str
+    times: tuple[tuple[str, datetime], ...] = ()
 
 
 class DivisionTerms(Protocol):
@@ -83,11 +89,8 @@ class AnnouncedRound:
 def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
     """How a division is played, and when where that is announced, for pages and paper."""
     rounds = sorted(announced, key=lambda each: each.number)
-    due = [
-        _("round {number} by {time}").format(number=each.number, time=moment_text(each.due, Form.WEEKDAY_LONG))
-        for each in rounds
-        if each.due is not None
-    ]
+    due = {each.number: (deadline_text(each.due, Form.WEEKDAY_LONG), each.due) for each in rounds if each.due}
+    by = [_("round {number} by {time}").format(number=number, time=time) for number, (time, _due) in due.items()]
     open_to = limits_words(read_limits(division.lowest_grade, division.highest_grade))
     return (
         *([Fact(pgettext("who may enter a division", "Open to"), open_to)] if open_to else ()),
@@ -96,8 +99,8 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
         Fact(_("Handicap"), _(BASES[HandicapBasis(division.handicap_basis)])),
-        *(Fact(day, begins) for day, begins in _days(rounds)),
-        *([Fact(_("Results due"), "; ".join(due))] if due else ()),
+        *_days(rounds),
+        *([Fact(_("Results due"), "; ".join(by), tuple(due.values()))] if due else ()),
     )
 
 
@@ -166,14 +169,15 @@ def _connection(event: EventRules) -> str:
     return sentences(said)
 
 
-def _days(announced: Iterable[AnnouncedRound]) -> tuple[tuple[str, str], ...]:
+def _days(announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
     """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
-    days: dict[str, list[str]] = {}
+    days: dict[str, dict[str, tuple[str, datetime]]] = {}
     for each in announced:
         if each.starts is not None:
-            text = _("round {number} at {time}").format(number=each.number, time=clock_text(each.starts))
-            days.setdefault(date_text(each.starts, Form.WEEKDAY_LONG), []).append(text)
-    return tuple((day, in_row(rounds)) for day, rounds in days.items())
+            clock = clock_text(each.starts)
+            text = _("round {number} at {time}").format(number=each.number, time=clock)
+            days.setdefault(date_text(each.starts, Form.WEEKDAY_LONG), {})[text] = (clock, each.starts)
+    return tuple(Fact(day, in_row(list(rounds)), tuple(rounds.values())) for day, rounds in days.items())
 
 
 def _system(division: DivisionTerms) -> str:

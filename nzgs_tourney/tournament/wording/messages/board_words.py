@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words, time_words
 from nzgs_tourney.tournament.wording.rounds.calendar_words import own_board_words, server_place_words, table_words
 from ratings.rank import grade_text
 
@@ -47,6 +47,6 @@ def _where(board: BoardFacts) -> str:
 
 
 def _when(board: BoardFacts) -> tuple[str, ...]:
-    starts = _("It starts {time} (New Zealand time).").format(time=due_words(board.starts)) if board.starts else ""
+    starts = _("It starts {time} (New Zealand time).").format(time=time_words(board.starts)) if board.starts else ""
     due = _("The result is due {time} (New Zealand time).").format(time=due_words(board.due)) if board.due else ""
     return (starts, due)

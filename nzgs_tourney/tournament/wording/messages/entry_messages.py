@@ -6,19 +6,17 @@ from dataclasses import dataclass
 
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, message_text
-from nzgs_tourney.tournament.wording.people.privacy_words import privacy_sentence
 
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """Who a message about an entry is for: `division` is theirs, `link` the page on which they see and change it,
-    `privacy` the page that says what is kept about them."""
+    """Who a message about an entry is for: `division` is theirs, `link` the page on which they see and change
+    it."""
 
     event: str
     division: str
     name: str
     link: str
-    privacy: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class ReceivedEntry(EntryNews):
         else:
             asked = _("Open this link to confirm it. With the same link you change or withdraw it:")
         not_you = _("If you didn’t enter, do nothing.") if not self.confirmed else ""
-        paragraphs = (arrived, f"{asked}\n{self.link}", not_you, privacy_sentence(self.privacy))
+        paragraphs = (arrived, f"{asked}\n{self.link}", not_you)
         return message_text(self.event, _("your entry"), self.name, paragraphs)
 
 
@@ -46,8 +44,7 @@ class ConfirmedEntry(EntryNews):
     def message_text(self) -> MessageText:
         """They are in."""
         entered = _("You’re entered in {division}.").format(division=self.division)
-        kept = privacy_sentence(self.privacy)
-        return message_text(self.event, _("you’re entered"), self.name, (entered, kept), self.link)
+        return message_text(self.event, _("you’re entered"), self.name, (entered,), self.link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +85,5 @@ class OwnLink(EntryNews):
         )
         code = _("Or type this code on the front page: {code}").format(code=self.code)
         alone = _("Keep it to yourself: it gives your results.")
-        paragraphs = (what, f"{self.link}\n{code}", alone, privacy_sentence(self.privacy))
+        paragraphs = (what, f"{self.link}\n{code}", alone)
         return message_text(self.event, _("your page"), self.name, paragraphs)

@@ -10,7 +10,7 @@ from games.wording.result_words import result_words
 from games.wording.rulings import decision_words
 from ground.coded import Coded
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import time_words
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, message_text
 
 
@@ -95,7 +95,7 @@ class ProposedTimesNews(GameNews):
         said = _("{opponent} proposes for your game of round {number} (New Zealand time):").format(
             opponent=self.opponent, number=self.round
         )
-        times = "\n".join(due_words(time) for time in self.times)
+        times = "\n".join(time_words(time) for time in self.times)
         asked = _("Choose one, or propose others, here:")
         return message_text(self.event, about, self.name, (f"{said}\n{times}", f"{asked}\n{self.link}"))
 
@@ -111,7 +111,7 @@ class AgreedTimeNews(GameNews):
         """The time."""
         about = _("round {number}, the time of your game").format(number=self.round)
         said = _("Your game of round {number} against {opponent} is on {time} (New Zealand time).").format(
-            number=self.round, opponent=self.opponent, time=due_words(self.time)
+            number=self.round, opponent=self.opponent, time=time_words(self.time)
         )
         calendar = _("For your calendar: {link}").format(link=self.calendar) if self.calendar else ""
         return message_text(self.event, about, self.name, (said, calendar), self.link)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.wording.people.privacy_words import privacy_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,13 @@ class SaysItself(Protocol):
     def message_text(self) -> MessageText:
         """The message in the language of now."""
         ...
+
+
+def whole_text(facts: SaysItself, privacy: str) -> MessageText:
+    """The message in the language of now, with the sentence about privacy at its end; `privacy` is the address of the
+    page that says what is kept."""
+    words = facts.message_text()
+    return MessageText(words.subject, f"{words.text}{privacy_sentence(privacy)}\n")
 
 
 def message_text(event: str, about: str, name: str, paragraphs: tuple[str, ...], link: str = "") -> MessageText:

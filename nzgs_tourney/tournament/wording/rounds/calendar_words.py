@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from decimal import Decimal
 
 from games.wording.numbers import in_row
 from games.wording.terms import handicap_words, komi_words
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
 def round_title(event: str, division: str, number: int, opponent: str = "") -> str:
@@ -36,10 +34,10 @@ def own_board_words(colour: str, opponent: str, grade: str, handicap: int, komi:
     return message.format(opponent=opponent, grade=grade, terms=terms)
 
 
-def new_zealand_time_words(moment: datetime) -> str:
-    """The time in New Zealand, for readers whose calendar shows their own: `New Zealand time: Monday 30 November,
-    12:00.`"""
-    return _("New Zealand time: {time}.").format(time=due_words(moment))
+def new_zealand_time_words(time: str) -> str:
+    """A time in New Zealand in words, for readers whose calendar shows their own: `New Zealand time: Monday 30
+    November, 12:00.`"""
+    return _("New Zealand time: {time}.").format(time=time)
 
 
 def table_words(table: int) -> str:

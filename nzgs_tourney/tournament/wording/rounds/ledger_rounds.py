@@ -10,7 +10,7 @@ from games.wording.numbers import decimal_text, in_row, listed, sentences
 from games.wording.rulings import by_ruling, reason_of_terms
 from games.wording.terms import komi_words
 from ground.coded import Words, read_coded
-from ground.dates import NEW_ZEALAND, moment_text
+from ground.dates import NEW_ZEALAND, deadline_text, moment_text
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.price import price_words
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload
@@ -26,17 +26,17 @@ def _times(p: Payload) -> str:
 def _begins(number: str, after: str | None) -> str:
     if not after:
         return _("round {number} has no set start").format(number=number)
-    return _("round {number} begins {time}").format(number=number, time=_clock(after))
+    return _("round {number} begins {time}").format(number=number, time=moment_text(_clock(after)))
 
 
 def _is_due(number: str, after: str | None) -> str:
     if not after:
         return _("round {number} has no set due date").format(number=number)
-    return _("round {number} is due {time}").format(number=number, time=_clock(after))
+    return _("round {number} is due {time}").format(number=number, time=deadline_text(_clock(after)))
 
 
-def _clock(text: str) -> str:
-    return moment_text(datetime.fromisoformat(text).astimezone(NEW_ZEALAND))
+def _clock(text: str) -> datetime:
+    return datetime.fromisoformat(text).astimezone(NEW_ZEALAND)
 
 
 def _drawn(p: Payload, division: str) -> str:

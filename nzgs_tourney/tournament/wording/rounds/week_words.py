@@ -8,9 +8,10 @@ from typing import Any
 
 from games.wording.numbers import in_row, sentences
 from ground.coded import Words, read_coded, worded
-from ground.dates import NEW_ZEALAND, Form, date_text, moment_text
+from ground.dates import Form, date_text
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.division.week import ARMED, LATE_POLICIES, Armed, LatePolicy, WeekPlan, WeekTime
+from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 Payload = Mapping[str, Any]
 
@@ -87,7 +88,7 @@ def late_words(p: Payload) -> str:
     if not games:
         return _("Every game has a result.")
     if p["late"] == LatePolicy.EXTEND and p.get("until"):
-        until = moment_text(datetime.fromisoformat(p["until"]).astimezone(NEW_ZEALAND), Form.WEEKDAY_LONG)
+        until = due_words(datetime.fromisoformat(p["until"]))
         message = ngettext(
             "{count} game has no result: the deadline moved to {until}.",
             "{count} games have no result: the deadline moved to {until}.",
