@@ -28,23 +28,30 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 """The formats that are read. A JPEG may hold several pictures, as some phones write them."""
 _QUALITY = 82
 _STRIP = 16
+_MODES = {"JPEG": ("RGB",), "PNG": ("RGBA", "P")}
+"""What photos are kept as, and how their pixels are."""
 _ORIENTATION = 0x0112
-_BROKEN = (OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error)
+_OPAQUE = 255
+_LARGEST_PNG = 250_000
+"""More bytes than a picture with transparent parts needs in all its colours: a larger one gets 256."""
+BROKEN_PICTURE = (OSError, SyntaxError, ValueError, TypeError, LookupError, ArithmeticError, struct.error, zlib.error)
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A JPEG without metadata, upright, of this size; `sha256` is that of its bytes."""
+    """A picture without metadata, upright, of this size; `sha256` is that of its bytes. `content` is a JPEG, or a PNG
+    where transparent parts were kept."""
 
-    jpeg: bytes
+    content: bytes
     width: int
     height: int
     sha256: str
 
 
-def reencoded(data: bytes) -> Photo:
-    """The first picture of the file as a JPEG, turned upright, at most `LONGEST_SIDE` wide and high, transparent parts
-    white. The same bytes give the same photo.
+def reencoded(data: bytes, *, longest: int = LONGEST_SIDE, keeps_transparency: bool = False) -> Photo:
+    """The first picture of the file as a JPEG, turned upright, at most `longest` wide and high, which is `LONGEST_SIDE`
+    or less, transparent parts white; or as a PNG with its transparent parts, if it has any and `keeps_transparency`.
+    The same bytes give the same photo.
 
     Raises ValueError with one sentence for a file that isn't a photo in one of the `FORMATS`, is broken, or is over the
     limits.
@@ -64,7 +71,7 @@ def reencoded(data: bytes) -> Photo:
             image.draft(None, _fitted(image.size))  # a JPEG is decoded no larger than needed
             if needed + _pixels(image) > MOST_MEMORY:
                 raise _TooMuchMemoryError
-            return _written(image)
+            return _written(image, longest, keeps_transparency)
     except (_TooManyPixelsError, Image.DecompressionBombError, Image.DecompressionBombWarning) as bomb:
         most = MOST_PIXELS // 1_000_000
         raise ValueError(
@@ -79,27 +86,19 @@ def reencoded(data: bytes) -> Photo:
         ) from large
     except UnidentifiedImageError as unknown:
         raise ValueError(_("This photo can’t be read: send a JPEG, PNG or WebP picture.")) from unknown
-    except _BROKEN as broken:
+    except BROKEN_PICTURE as broken:
         raise ValueError(_("The photo is damaged and can’t be read: take or send it again.")) from broken
 
 
-def shrunk(photo: Photo, longest: int) -> Photo:
-    """The photo at most so many pixels wide and high; the same one where it is no larger."""
-    if max(photo.width, photo.height) <= longest:
-        return photo
-    with Image.open(BytesIO(photo.jpeg), formats=("JPEG",)) as image:
-        image.thumbnail((longest, longest))
-        return _photo_of(image)
-
-
-def picture_size(jpeg: bytes) -> tuple[int, int] | None:
+def picture_size(kept: bytes) -> tuple[int, int] | None:
     """How wide and high a re-encoded photo is, in pixels; None for bytes that can't be one. Nothing is decoded."""
-    if not jpeg or len(jpeg) > LARGEST_PHOTO:
+    if not kept or len(kept) > LARGEST_PHOTO:
         return None
     try:
-        with Image.open(BytesIO(jpeg), formats=("JPEG",)) as image:
-            return image.size if image.mode == "RGB" and max(image.size) <= LONGEST_SIDE else None
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning, *_BROKEN):
+        with Image.open(BytesIO(kept), formats=tuple(_MODES)) as image:
+            is_kept = image.mode in _MODES[str(image.format)] and max(image.size) <= LONGEST_SIDE
+            return image.size if is_kept else None
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning, *BROKEN_PICTURE):
         return None
 
 
@@ -143,39 +142,51 @@ def _factor(image: Image.Image) -> int:
     return max(1, max(image.size) // LONGEST_SIDE)
 
 
-def _written(image: Image.Image) -> Photo:
+def _written(image: Image.Image, longest: int, keeps_transparency: bool) -> Photo:
     turned = image.getexif().get(_ORIENTATION)
-    small = _smaller(image)
+    small = _smaller(image, "RGBA" if keeps_transparency and image.has_transparency_data else "RGB")
     if small is not image:
         image.close()  # frees its memory before the next copy is made
-    small.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    small.thumbnail((longest, longest))
     if turned is not None:
         small.getexif()[_ORIENTATION] = turned
         small = ImageOps.exif_transpose(small)
     # Into a new image: the metadata of the file is attached to the one that was read.
-    return _photo_of(Image.frombytes("RGB", small.size, small.tobytes()))
+    bare = Image.frombytes(small.mode, small.size, small.tobytes())
+    content = _png(bare) if "A" in bare.mode and bare.getchannel("A").getextrema()[0] != _OPAQUE else _jpeg(bare)
+    return Photo(content, *bare.size, hashlib.sha256(content).hexdigest())
 
 
-def _photo_of(bare: Image.Image) -> Photo:
+def _jpeg(bare: Image.Image) -> bytes:
     out = BytesIO()
-    bare.save(out, "JPEG", quality=_QUALITY, optimize=True, progressive=True)
-    jpeg = out.getvalue()
-    return Photo(jpeg, *bare.size, hashlib.sha256(jpeg).hexdigest())
+    bare.convert("RGB").save(out, "JPEG", quality=_QUALITY, optimize=True, progressive=True)
+    return out.getvalue()
 
 
-def _smaller(image: Image.Image) -> Image.Image:
-    """The picture reduced by a whole number, in plain colours on white: strip by strip, so that there is no second full
-    copy."""
+def _png(bare: Image.Image) -> bytes:
+    content = _saved(bare)
+    return content if len(content) <= _LARGEST_PNG else _saved(bare.quantize())
+
+
+def _saved(bare: Image.Image) -> bytes:
+    out = BytesIO()
+    bare.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _smaller(image: Image.Image, mode: str) -> Image.Image:
+    """The picture reduced by a whole number, in `RGB` on white or in `RGBA`: strip by strip, so that there is no second
+    full copy."""
     if _is_plain(image):
         return image
-    factor, transparent = _factor(image), image.has_transparency_data
+    factor, behind_white = _factor(image), image.has_transparency_data and mode == "RGB"
     (wide, high), step = image.size, _STRIP * _factor(image)
-    small = Image.new("RGB", (-(-wide // factor), -(-high // factor)))
+    small = Image.new(mode, (-(-wide // factor), -(-high // factor)))
     for top in range(0, high, step):
         strip = image.crop((0, top, wide, min(top + step, high)))
-        if transparent:
+        if behind_white:
             behind = Image.new("RGBA", strip.size, "white")
             behind.alpha_composite(strip.convert("RGBA"))
             strip = behind
-        small.paste(strip.convert("RGB").reduce(factor), (0, top // factor))
+        small.paste(strip.convert(mode).reduce(factor), (0, top // factor))
     return small

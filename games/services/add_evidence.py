@@ -63,7 +63,7 @@ def add_evidence(
             actor_name=actor,
             at=stream.moment,
             text=cleaned,
-            image=stored_photo.jpeg if stored_photo else b"",
+            image=stored_photo.content if stored_photo else b"",
             sha256=stored_photo.sha256 if stored_photo else "",
             nonce=nonce,
         )

@@ -46,7 +46,7 @@ def keep_photo(
             actor_name=actor,
             at=stream.moment,
             purpose=purpose,
-            image=stored_photo.jpeg,
+            image=stored_photo.content,
             sha256=stored_photo.sha256,
             nonce=nonce,
         )

@@ -132,7 +132,7 @@ def _numbered(
             side=case.side,
             actor_name=actor,
             at=case.at,
-            image=photo.jpeg,
+            image=photo.content,
             sha256=photo.sha256,
             nonce=uuid5(nonce, "photo"),
         )

@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
+from threading import get_ident
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from games.photo.reencode import picture_size
+from games.photo.reencode import BROKEN_PICTURE, picture_size
 from ground.colour import rgb
+
+_PNG = b"\x89PNG\r\n\x1a\n"
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """`colour` is `#rrggbb`, empty for black; `logo` a JPEG, empty for none. What isn't either is left out."""
+    """`colour` is `#rrggbb`, empty for black; `logo` a JPEG, or a PNG with transparent parts, empty for none. What is
+    neither is left out."""
 
     colour: str = ""
     logo: bytes = b""
@@ -28,6 +32,11 @@ class Look:
         except ValueError:
             return (0.0, 0.0, 0.0)
 
+    @property
+    def media_type(self) -> str:
+        """What the picture is, for a page or an answer."""
+        return "image/png" if self.logo.startswith(_PNG) else "image/jpeg"
+
 
 PLAIN = Look()
 """Black, without a picture."""
@@ -35,11 +44,12 @@ PLAIN = Look()
 
 def logo_size(look: Look, most_wide: float, most_high: float) -> tuple[float, float]:
     """How wide and high the picture is drawn to fit into this room; nothing where there is none."""
-    size = _pixels(look.logo)
-    if size is None:
+    picture = _picture(look.logo, get_ident())
+    if picture is None:
         return 0.0, 0.0
-    scale = min(most_wide / size[0], most_high / size[1])
-    return size[0] * scale, size[1] * scale
+    pixels_wide, pixels_high = picture.getSize()
+    scale = min(most_wide / pixels_wide, most_high / pixels_high)
+    return pixels_wide * scale, pixels_high * scale
 
 
 def draw_logo(canvas: Canvas, look: Look, left: float, foot: float, most_wide: float, most_high: float) -> float:
@@ -47,7 +57,8 @@ def draw_logo(canvas: Canvas, look: Look, left: float, foot: float, most_wide: f
     width."""
     wide, high = logo_size(look, most_wide, most_high)
     if wide:
-        canvas.drawImage(ImageReader(BytesIO(look.logo)), left, foot + (most_high - high) / 2, wide, high)
+        picture = _picture(look.logo, get_ident())
+        canvas.drawImage(picture, left, foot + (most_high - high) / 2, wide, high, mask="auto")
     return wide
 
 
@@ -58,6 +69,15 @@ def colour_rule(canvas: Canvas, look: Look, left: float, y: float, right: float,
     canvas.line(left, y, right, y)
 
 
-@lru_cache(maxsize=32)
-def _pixels(jpeg: bytes) -> tuple[int, int] | None:
-    return picture_size(jpeg)
+@lru_cache(maxsize=8)
+def _picture(logo: bytes, _thread: int) -> ImageReader | None:
+    """The picture, decoded once for all pages; None for what isn't one. Each thread has its own, because a reader isn't
+    made for two at a time."""
+    if picture_size(logo) is None:
+        return None
+    reader = ImageReader(BytesIO(logo))
+    try:
+        reader.getRGBData()
+    except BROKEN_PICTURE:
+        return None
+    return reader

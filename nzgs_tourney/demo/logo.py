@@ -14,8 +14,8 @@ _WAVES = ((250, 22, COLOUR), (296, 18, "#7fb3c4"))
 
 
 def demo_logo() -> bytes:
-    """A PNG, the same bytes each time. It is drawn larger and reduced, so that its edges are smooth."""
-    image = Image.new("RGB", (_WIDE * _FINE, _HIGH * _FINE), "white")
+    """A PNG on nothing, the same bytes each time. It is drawn larger and reduced, so that its edges are smooth."""
+    image = Image.new("RGBA", (_WIDE * _FINE, _HIGH * _FINE))
     pen = ImageDraw.Draw(image)
     for middle, height, colour in _WAVES:
         top = [(x, _FINE * (middle + height * sin(2 * pi * x / (_WIDE * _FINE) * 1.5))) for x in range(_WIDE * _FINE)]

@@ -11,7 +11,8 @@ from nzgs_tourney.models.tournament import Event
 
 class EventLook(models.Model):
     """One for each event; without a row, the look is plain. `colour` is `#rrggbb`, empty for black. `logo` is the
-    re-encoded JPEG, without metadata, empty for none; `logo_sha256` is its digest, by which pages know that it changed.
+    re-encoded picture, without metadata: a PNG where parts are transparent, otherwise a JPEG, empty for none;
+    `logo_sha256` is its digest, by which pages know that it changed.
     """
 
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="look")

@@ -12,6 +12,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.timezone import now
 
 from games.models import Evidence, GamePhoto
+from games.sheets.look import Look
 from games.sheets.page import pdf_of
 from games.sheets.table import lay_table
 from nzgs_tourney.models import Division
@@ -55,20 +56,20 @@ def large_file_response(path: Path, folder: TemporaryDirectory[str], filename: s
 
 def photo_answer(piece: Evidence | GamePhoto) -> HttpResponse:
     """The JPEG, which no cache keeps, with a policy that lets it load and run nothing."""
-    response = _picture(bytes(piece.image), f"photo-{piece.pk}.jpg")
+    response = _picture(bytes(piece.image), f"photo-{piece.pk}.jpg", "image/jpeg")
     response["Cache-Control"] = "private, no-store"
     return response
 
 
-def kept_picture(jpeg: bytes) -> HttpResponse:
-    """A JPEG for everybody under an address of its own, which browsers keep for a day."""
-    response = _picture(jpeg, "logo.jpg")
+def logo_answer(look: Look) -> HttpResponse:
+    """The event's logo for everybody, which browsers keep for a day."""
+    response = _picture(look.logo, f"logo.{look.media_type.removeprefix('image/')}", look.media_type)
     response["Cache-Control"] = "public, max-age=86400"
     return response
 
 
-def _picture(jpeg: bytes, filename: str) -> HttpResponse:
-    response = HttpResponse(jpeg, content_type="image/jpeg")
+def _picture(content: bytes, filename: str, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
     response["Content-Security-Policy"] = "sandbox; default-src 'none'"
     response["Content-Disposition"] = f'inline; filename="{filename}"'
     return response

@@ -115,7 +115,7 @@ def keep_photo(game: Game) -> None:
         stream = lock(game.stream_id)
         GamePhoto.objects.create(
             game=game, side=Speaker.BLACK, actor_name="Mere", at=stream.moment, purpose=PhotoPurpose.RECORD,
-            image=photo.jpeg, sha256=photo.sha256, nonce=uuid4(),
+            image=photo.content, sha256=photo.sha256, nonce=uuid4(),
         )  # fmt: skip
         payload = {"side": "black", "purpose": "record", "photo_sha256": photo.sha256}
         append(stream, "photo.kept", game_subject(game.number), "Mere", payload)

@@ -40,7 +40,7 @@ def test_a_picture_and_a_colour_are_kept_and_told_once(desk: Desk) -> None:
     assert set_look(desk.event.pk, colour=COLOUR, logo=demo_logo(), actor=A)
     look = look_of(desk.event)
     assert look.colour == COLOUR
-    assert look.logo.startswith(b"\xff\xd8")
+    assert look.media_type == "image/png", "it is transparent"
     assert not set_look(desk.event.pk, colour=COLOUR, logo=demo_logo(), actor=A), "the same again changes nothing"
     told = LedgerEvent.objects.get(kind="look.set").payload
     assert told == {"colour": ["", COLOUR], "logo_sha256": ["", look_of_page(desk.event)[1]]}
@@ -61,6 +61,11 @@ def test_each_is_changed_and_taken_off_alone(desk: Desk) -> None:
 def test_a_large_picture_is_kept_smaller(desk: Desk, size: tuple[int, int], kept: tuple[int, int]) -> None:
     set_look(desk.event.pk, logo=pictured(size), actor=A)
     assert Image.open(BytesIO(look_of(desk.event).logo)).size == kept
+
+
+def test_a_picture_without_transparent_parts_is_a_jpeg(desk: Desk) -> None:
+    set_look(desk.event.pk, logo=pictured((30, 40)), actor=A)
+    assert look_of(desk.event).media_type == "image/jpeg"
 
 
 @pytest.mark.parametrize("colour", ["#ffffff", "#ffd700", "#8a8a8a"])

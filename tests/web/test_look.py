@@ -28,7 +28,7 @@ def test_a_director_sets_both_and_takes_the_logo_off(desk: Desk) -> None:
     assert director.post(page, {"colour": COLOUR, "logo": upload(demo_logo())}).status_code == 302
     assert look_of(desk.event).colour == COLOUR
     opened = director.get(page)
-    assert select_all(opened, ".look-example image")[0].get("href", "").startswith("data:image/jpeg;base64,")
+    assert select_all(opened, ".look-example image")[0].get("href", "").startswith("data:image/png;base64,")
     assert {one.get("fill") for one in select_all(opened, "[data-look-fill]")} == {COLOUR}
     director.post(page, {"colour": COLOUR, "no_logo": "on"})
     assert look_of_page(desk.event) == (COLOUR, "")
@@ -54,12 +54,12 @@ def test_everybody_sees_it_on_the_event_page_at_once(desk: Desk) -> None:
     edit_event(desk.event.pk, {"published": True}, actor="Director")
     address = f"/e/{desk.event.slug}/"
     assert select_all(Client().get(address), ".event-look") == []
-    assert Client().get(f"{address}logo.jpg").status_code == 404
+    assert Client().get(f"{address}logo/").status_code == 404
     set_look(desk.event.pk, colour=COLOUR, logo=demo_logo(), actor="Director")
     page = Client().get(address)
     (picture,) = select_all(page, ".event-look img")
     answer = Client().get(str(picture["src"]))
-    assert (answer.status_code, answer["Content-Type"]) == (200, "image/jpeg")
+    assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     assert answer.content == look_of(desk.event).logo
     assert "default-src 'none'" in answer["Content-Security-Policy"]
 
@@ -67,4 +67,4 @@ def test_everybody_sees_it_on_the_event_page_at_once(desk: Desk) -> None:
 def test_nobody_sees_the_logo_of_an_event_that_is_hidden(desk: Desk) -> None:
     set_look(desk.event.pk, logo=demo_logo(), actor="Director")
     edit_event(desk.event.pk, {"published": False}, actor="Director")
-    assert Client().get(f"/e/{desk.event.slug}/logo.jpg").status_code == 404
+    assert Client().get(f"/e/{desk.event.slug}/logo/").status_code == 404

@@ -34,7 +34,7 @@ class LookForm(MergedForm):
     logo = forms.FileField(
         label=_("Logo"),
         required=False,
-        help_text=_("A PNG, JPEG or WebP picture, best on white. Only its pixels are kept."),
+        help_text=_("A PNG, JPEG or WebP picture; transparent parts stay so. Only its pixels are kept."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg,image/webp", "data-look": "logo"}),
     )
     no_logo = forms.BooleanField(label=_("Take the logo off"), required=False)

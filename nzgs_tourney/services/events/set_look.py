@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
-from games.photo.reencode import reencoded, shrunk
+from games.photo.reencode import reencoded
 from ground.colour import LEAST_CONTRAST, contrast_with_white
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -74,7 +74,7 @@ def _kept(logo: bytes) -> dict[str, Any]:
     if not logo:
         return {"logo": b"", "logo_sha256": ""}
     try:
-        photo = shrunk(reencoded(logo), LONGEST_SIDE)
+        photo = reencoded(logo, longest=LONGEST_SIDE, keeps_transparency=True)
     except ValueError as error:
         raise Refused(str(error)) from error
-    return {"logo": photo.jpeg, "logo_sha256": photo.sha256}
+    return {"logo": photo.content, "logo_sha256": photo.sha256}

@@ -40,7 +40,7 @@ def event_look(request: HttpRequest, event_slug: str) -> HttpResponse:
         "event": event,
         "form": form,
         "colour": look.colour or BLACK,
-        "logo": f"data:image/jpeg;base64,{b64encode(look.logo).decode()}" if look.logo else "",
+        "logo": f"data:{look.media_type};base64,{b64encode(look.logo).decode()}" if look.logo else "",
         "expected_seq": expected_seq,
         "event_nav": event_nav(event, "desk:event_edit"),
     }

@@ -27,7 +27,7 @@ from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
-from nzgs_tourney.views.file_answers import kept_picture
+from nzgs_tourney.views.file_answers import logo_answer
 from nzgs_tourney.views.public.public_page import Context, public_page
 
 
@@ -201,4 +201,4 @@ def logo(request: HttpRequest, event_slug: str) -> HttpResponse:
     look = look_of(access_published_event(event_slug))
     if not look.logo:
         raise Http404("no logo")
-    return kept_picture(look.logo)
+    return logo_answer(look)

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from games.photo import reencode
-from games.photo.reencode import LARGEST_PHOTO, LONGEST_SIDE, reencoded
+from games.photo.reencode import LARGEST_PHOTO, LONGEST_SIDE, picture_size, reencoded
 
 RED, BLUE = (200, 20, 20), (20, 20, 200)
 
@@ -39,7 +39,7 @@ def near(pixel: object, colour: tuple[int, int, int]) -> bool:
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
 def test_a_photo_becomes_a_jpeg(kind: str) -> None:
     made = reencoded(photo(kind=kind))
-    image = opened(made.jpeg)
+    image = opened(made.content)
     assert (image.format, image.size, image.mode) == ("JPEG", (40, 20), "RGB")
     assert (made.width, made.height) == image.size
     assert near(image.getpixel((5, 10)), RED)
@@ -53,7 +53,7 @@ def test_place_time_and_phone_are_gone() -> None:
     exif.get_ifd(0x8825)[2] = (41.0, 17.0, 20.0)
     sent = photo(exif=exif, comment=b"a secret word")
     assert b"Maker of the phone" in sent
-    made = reencoded(sent).jpeg
+    made = reencoded(sent).content
     for word in (b"Maker", b"Model", b"Exif", b"secret", b"ICC_PROFILE"):
         assert word not in made
     assert not opened(made).getexif()
@@ -66,13 +66,13 @@ def test_text_in_a_png_is_gone() -> None:
     png_texts.add_text("Location", "at home")
     sent = photo(kind="PNG", pnginfo=png_texts)
     assert b"at home" in sent
-    assert b"at home" not in reencoded(sent).jpeg
+    assert b"at home" not in reencoded(sent).content
 
 
 def test_a_photo_held_sideways_is_turned_upright() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # turn a quarter to the right
-    image = opened(reencoded(photo(exif=exif)).jpeg)
+    image = opened(reencoded(photo(exif=exif)).content)
     assert image.size == (20, 40)
     assert near(image.getpixel((10, 5)), RED)
     assert near(image.getpixel((10, 35)), BLUE)
@@ -86,14 +86,51 @@ def test_a_large_photo_is_made_small_and_keeps_its_shape() -> None:
 def test_transparent_parts_are_white() -> None:
     out = BytesIO()
     Image.new("RGBA", (10, 10), (0, 0, 0, 0)).save(out, "PNG")
-    assert near(opened(reencoded(out.getvalue()).jpeg).getpixel((5, 5)), (255, 255, 255))
+    assert near(opened(reencoded(out.getvalue()).content).getpixel((5, 5)), (255, 255, 255))
+
+
+def drawn(size: tuple[int, int], kind: str = "PNG", **saving: object) -> bytes:
+    """Nothing, with a red patch in its left half that is half see-through."""
+    image = Image.new("RGBA", size)
+    image.paste((*RED, 128), (0, 0, size[0] // 2, size[1]))
+    out = BytesIO()
+    image.save(out, kind, **saving)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP"])
+def test_transparent_parts_stay_where_they_are_wanted(kind: str) -> None:
+    made = reencoded(drawn((400, 200), kind, lossless=True), longest=100, keeps_transparency=True)
+    image = opened(made.content)
+    assert (image.format, image.size, image.mode) == ("PNG", (100, 50), "RGBA")
+    *colour, alpha = image.getpixel((20, 25))
+    assert near(tuple(colour), RED)
+    assert (alpha, image.getpixel((80, 25))) == (128, (0, 0, 0, 0))
+    assert picture_size(made.content) == (made.width, made.height) == (100, 50)
+
+
+def test_an_opaque_picture_is_a_jpeg_all_the_same() -> None:
+    out = BytesIO()
+    Image.new("RGBA", (10, 10), (*RED, 255)).save(out, "PNG")
+    assert opened(reencoded(out.getvalue(), keeps_transparency=True).content).format == "JPEG"
+
+
+def test_a_large_picture_with_transparent_parts_gets_fewer_colours() -> None:
+    noise = Image.effect_noise((700, 700), 90)
+    image = Image.merge("RGBA", (noise, noise.rotate(90), noise.rotate(180), noise.rotate(270)))
+    out = BytesIO()
+    image.save(out, "PNG")
+    made = reencoded(out.getvalue(), keeps_transparency=True)
+    assert opened(made.content).mode == "P"
+    assert len(made.content) < len(out.getvalue()) / 3
+    assert picture_size(made.content) == (700, 700)
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "P", "LA", "I;16", "RGBA"])
 def test_every_kind_of_pixel_is_read(mode: str) -> None:
     out = BytesIO()
     Image.new(mode, (10, 10)).save(out, "PNG")
-    assert opened(reencoded(out.getvalue()).jpeg).mode == "RGB"
+    assert opened(reencoded(out.getvalue()).content).mode == "RGB"
 
 
 NO_PHOTOS = {
@@ -153,6 +190,6 @@ def test_whatever_a_file_holds_a_photo_comes_out_or_one_sentence() -> None:
 
 def comes_out_or_is_refused(data: bytes) -> bool:
     try:
-        return reencoded(data).jpeg[:2] == b"\xff\xd8"
+        return reencoded(data).content[:2] == b"\xff\xd8"
     except ValueError as refusal:
         return str(refusal).endswith(".")

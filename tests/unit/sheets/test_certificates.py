@@ -16,7 +16,7 @@ from tests.pdf_text import pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden
 
-LOOK = Look(COLOUR, reencoded(demo_logo()).jpeg)
+LOOK = Look(COLOUR, reencoded(demo_logo()).content)
 
 
 def _pack(*names: str, award: tuple[str, ...] = ("1st place",), signers: tuple[str, ...] = ("Aroha Hill",)) -> CertificatePack:  # fmt: skip  # noqa: E501
