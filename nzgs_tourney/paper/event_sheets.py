@@ -7,6 +7,8 @@ from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
+from django.urls import reverse
+
 from games.rules.possible import PossibleCounts
 from games.sheets.bilingual import in_both, in_each
 from games.sheets.plain_rules import rules_sections
@@ -15,11 +17,11 @@ from games.wording.terms import komi_figure, stones_words
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
-from nzgs_tourney.network.site_address import site_host
+from nzgs_tourney.network.site_address import address_for_others, site_host
 from nzgs_tourney.paper.privacy_line import privacy_line
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.paper.sheets.badges import Badge, BadgePack
+from nzgs_tourney.paper.sheets.badges import Badge, BadgeCode, BadgePack
 from nzgs_tourney.paper.sheets.name_cards import CardPack, NameCard
 from nzgs_tourney.paper.sheets.rules_notice import RulesNotice
 from nzgs_tourney.paper.sheets.welcome import Labelled, SecondTexts, WelcomeSheet
@@ -60,11 +62,13 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
     return CardPack(footer_of(division.event, now), cards)
 
 
-def badge_pack(division: Division, *, backs: bool, now: datetime) -> BadgePack:
-    """A badge for everybody who plays, ordered by family name, under the name that everybody may read. `backs`: with
-    each player's own code on the back."""
-    several = division.event.divisions.count() > 1
-    links = living_links(division) if backs else {}
+def badge_pack(division: Division, *, code: BadgeCode, now: datetime) -> BadgePack:
+    """A badge for everybody who plays, ordered by family name, under the name that everybody may read. The front has no
+    code while nobody else can open the page that it leads to."""
+    event = division.event
+    several = event.divisions.count() > 1
+    links = living_links(division) if code is BadgeCode.BACK else {}
+    site = address_for_others() if code is BadgeCode.FRONT and event.published else ""
 
     def badge(entry: Entry) -> Badge:
         link = links.get(entry.pk, NO_LINK)
@@ -73,17 +77,12 @@ def badge_pack(division: Division, *, backs: bool, now: datetime) -> BadgePack:
             in_both(partial(grade_text, entry.rank)),
             entry.club or entry.city,
             division.name if several else "",
-            link.address,
+            f"{site}{reverse('public:player', args=[event.slug, entry.pk])}" if site else link.address,
             link.code,
         )
 
-    return BadgePack(
-        footer_of(division.event, now),
-        tuple(map(badge, _playing(division))),
-        look_of(division.event),
-        site_host(),
-        backs,
-    )
+    badges = tuple(map(badge, _playing(division)))
+    return BadgePack(footer_of(event, now), badges, look_of(event), site_host(), code)
 
 
 def rules_notice(division: Division, *, large: bool, now: datetime) -> RulesNotice:
@@ -125,7 +124,6 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     links = living_links(division)
     round_words = in_each(lambda: _round_words(division, values))
     facts = in_each(lambda: _conditions(division))
-    footer, ties = footer_of(division.event, now), _ties(division)
     privacy = in_each(lambda: privacy_line(division.event))
     footer, ties, look = footer_of(division.event, now), _ties(division), look_of(division.event)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from ground.errors import Refused
-from nzgs_tourney.models import Entry, Prize
+from nzgs_tourney.models import Division, Entry, Prize
 from nzgs_tourney.paper.certificates import (
     CertificateSays,
     all_certificates,
@@ -16,9 +17,11 @@ from nzgs_tourney.paper.certificates import (
     winners_certificates,
 )
 from nzgs_tourney.paper.event_sheets import badge_pack, card_pack
+from nzgs_tourney.paper.sheets.badges import BadgeCode
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk
 
@@ -96,9 +99,22 @@ def test_cards_and_badges_are_ordered_by_family_name_and_badges_hide_what_is_hid
     Entry.objects.filter(pk=one.pk).update(name="Zoe Aa", family_name="Aa", given_name="Zoe")
     edit_entry(two.pk, {"name_in_public": "pseudonym", "pseudonym": "Zz Hoshi"}, actor="A")
     issue_links(desk.division.pk, actor="A")
-    badges = badge_pack(desk.division, backs=True, now=NOW).badges
+    badges = badge_pack(desk.division, code=BadgeCode.BACK, now=NOW).badges
     assert badges[0].name == "Zoe Aa"
     assert badges[-1].name == "Zz Hoshi"
     assert card_pack(desk.division, now=NOW).cards[0].name == "Zoe Aa"
     assert all(badge.link and badge.code for badge in badges)
-    assert not any(badge.link or badge.code for badge in badge_pack(desk.division, backs=False, now=NOW).badges)
+    assert not any(badge.link or badge.code for badge in badge_pack(desk.division, code=BadgeCode.NONE, now=NOW).badges)
+
+
+def test_a_code_in_front_leads_to_the_public_page_once_others_can_open_it(desk: Desk, settings: Any) -> None:
+    issue_links(desk.division.pk, actor="A")
+    assert not any(badge.link for badge in badge_pack(desk.division, code=BadgeCode.FRONT, now=NOW).badges)
+    settings.SITE_URL = "https://tourney.example"
+    pages = {f"https://tourney.example/e/rimu-open/players/{entry.pk}/" for entry in desk.division.entries.all()}
+    badges = badge_pack(desk.division, code=BadgeCode.FRONT, now=NOW).badges
+    assert {badge.link for badge in badges} == pages
+    assert not any(badge.code for badge in badges)
+    edit_event(desk.event.pk, {"published": False}, actor="A")
+    division = Division.objects.get(pk=desk.division.pk)
+    assert not any(badge.link for badge in badge_pack(division, code=BadgeCode.FRONT, now=NOW).badges)

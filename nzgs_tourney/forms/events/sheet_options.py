@@ -13,6 +13,7 @@ from ground.typed_text import cleaned_text
 from nzgs_tourney.paper.certificates import CertificateSays
 from nzgs_tourney.paper.players_table import WallOrder
 from nzgs_tourney.paper.round_pack import PackSheet
+from nzgs_tourney.paper.sheets.badges import BadgeCode
 from nzgs_tourney.site.languages.reader_language import languages
 
 MOST_DIGITS = 3
@@ -78,6 +79,14 @@ def certificate_asked(query: Mapping[str, str]) -> tuple[str, CertificateSays]:
     return cleaned_text(query.get("name", ""))[:MOST_LETTERS], CertificateSays(text)
 
 
+def badge_code_asked(query: Mapping[str, str]) -> BadgeCode:
+    """The code on badges in `?code=`, none without one. Raises Refused for any other word."""
+    text = query.get("code", BadgeCode.NONE.value)
+    if text not in list(BadgeCode):
+        raise Refused(_now("“{text}” isn’t a side of a badge: choose from the list.").format(text=text[:20]))
+    return BadgeCode(text)
+
+
 def table_asked(query: Mapping[str, str]) -> int | None:
     """The table in `?table=`, None without one. Raises Refused for anything that isn't a number."""
     text = query.get("table", "")
@@ -95,9 +104,9 @@ class CertificateForm(forms.Form):
     says = forms.ChoiceField(
         label=_("It says"),
         choices=[
-            (CertificateSays.BEST.value, _("what they won, or that they took part")),
-            (CertificateSays.PLACE.value, _("their place")),
-            (CertificateSays.PART.value, _("that they took part")),
+            (CertificateSays.BEST.value, _("prize, or took part")),
+            (CertificateSays.PLACE.value, _("place")),
+            (CertificateSays.PART.value, _("took part")),
         ],
     )
 

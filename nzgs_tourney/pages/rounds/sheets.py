@@ -216,9 +216,12 @@ def _event(division: Division) -> tuple[SheetOffer, ...]:
         SheetOffer(
             "cards",
             _("Badges"),
-            _("To wear, 90 by 55 mm, with room for a photo. A code on the back is the player’s own: print both sides."),
+            _("To wear, 90 by 55 mm, with room for a photo. In front, a code opens the player’s public page."),
             badges,
-            others=((_("With codes on the back"), f"{badges}?backs=yes"),),
+            others=(
+                (_("Code in front"), f"{badges}?code=front"),
+                (_("Own code on the back"), f"{badges}?code=back"),
+            ),
         ),
         SheetOffer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
         _wall("notice", _("The rules"), notice, "notice_pdf", place),

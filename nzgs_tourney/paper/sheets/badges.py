@@ -1,13 +1,13 @@
-"""Badges to wear, 90 by 55 mm: ten to an A4 page, with cut marks, room for a photo, and a page of backs if wanted.
+"""Badges to wear, 90 by 55 mm: ten to an A4 page, with cut marks, room for a photo, and a code if wanted.
 
-The personal code is on the back, next to the skin: somebody who scans it can report results as this player. Pages of
-backs are in mirror order, for a printer that prints on both sides and turns the paper on its long edge.
+A code in front opens the page of the player that everybody may see. The personal code is on the back, next to the skin:
+somebody who scans it can report results as this player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
 
 from reportlab.lib.units import mm
@@ -17,28 +17,34 @@ from games.sheets.bilingual import in_both
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken, name_lines
 from games.sheets.look import PLAIN, Look, draw_logo, logo_size
-from games.sheets.page import FAINT, PORTRAIT, SOFT, Laid, PagePainter, SheetFooter, pdf_of
+from games.sheets.page import FAINT, SOFT, SheetFooter, pdf_of
 from games.sheets.qr import draw_qr
 from games.sheets.text import draw
 from ground.translation import gettext as _
+from nzgs_tourney.paper.sheets.card_pages import CARD_WIDE, lay_cards
 
-BADGES_ON_PAGE = 10
-_ACROSS, _DOWN = 2, 5
-_WIDE, _HIGH = 90 * mm, 55 * mm
-_LEFT, _FOOT = (PORTRAIT[0] - _ACROSS * _WIDE) / 2, (PORTRAIT[1] - _DOWN * _HIGH) / 2
+_WIDE, _HIGH = CARD_WIDE, 55 * mm
 _EDGE = 4 * mm
 _BAND = 11 * mm
 _PHOTO = (25 * mm, 32 * mm)
-_MARK = 4 * mm
-_LOGO = (22 * mm, 13 * mm)
+_LOGO, _LOGO_IN_BAND = (22 * mm, 13 * mm), (22 * mm, 9 * mm)
 _NAME, _NAME_HIGH = 23.0, 58.0
-_CODE = 30 * mm
+_CODE, _FRONT_CODE = 30 * mm, 17 * mm
+
+
+class BadgeCode(StrEnum):
+    """The code on a badge."""
+
+    NONE = "none"
+    FRONT = "front"
+    BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """One player. All texts; `division` is left out where the event has only one. `link` is the player's own address,
-    drawn as a code on the back, and `code` the short code to type at `host` instead; empty for none."""
+    """One player. All texts; `division` is left out where the event has only one. `link` is the address drawn as a
+    code: in front the page that everybody may see, on the back the player's own, where `code` is the short code to type
+    at `host` instead. Empty for none."""
 
     name: str
     rank: str = ""
@@ -50,74 +56,34 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class BadgePack:
-    """The badges in their order. `backs`: each page is followed by one with their backs."""
+    """The badges in their order. With codes on the `BACK`, each page is followed by one with their backs."""
 
     footer: SheetFooter
     badges: tuple[Badge, ...]
     look: Look = PLAIN
     host: str = ""
-    backs: bool = False
+    where: BadgeCode = BadgeCode.NONE
 
 
 def badges_pdf(pack: BadgePack) -> bytes:
     """Ten badges to a page with cut marks; the same pack gives the same bytes. A pack without badges says so."""
-    layout = lay_badges(pack)
-    return pdf_of(layout.title, [layout])
+    fronts = [partial(_paint_front, badge=badge, pack=pack) for badge in pack.badges]
+    has_backs = pack.where is BadgeCode.BACK
+    backs = [partial(_paint_back, badge=badge, host=pack.host) for badge in pack.badges] if has_backs else []
+    nobody = _("Nobody is entered yet: no badges.")
+    laid = lay_cards(_("Badges"), pack.footer, _HIGH, fronts, backs, nobody=nobody)
+    return pdf_of(laid.title, [laid])
 
 
-def lay_badges(pack: BadgePack) -> Laid:
-    """The badges, laid out to be drawn among other sheets."""
-    return Laid(_("Badges"), pack.footer, PORTRAIT, tuple(_pages(pack)) or (_paint_nobody,), has_footer=False)
-
-
-def _pages(pack: BadgePack) -> Iterator[PagePainter]:
-    for start in range(0, len(pack.badges), BADGES_ON_PAGE):
-        on_page = pack.badges[start : start + BADGES_ON_PAGE]
-        yield partial(_paint_page, badges=on_page, paint=partial(_paint_front, pack=pack), mirrored=False)
-        if pack.backs:
-            yield partial(_paint_page, badges=on_page, paint=partial(_paint_back, pack=pack), mirrored=True)
-
-
-def _paint_nobody(canvas: Canvas) -> None:
-    draw(canvas, 36, PORTRAIT[1] - 60, _("Nobody is entered yet: no badges."), 14)
-
-
-def _paint_page(
-    canvas: Canvas, *, badges: tuple[Badge, ...], paint: Callable[[Canvas, Badge], None], mirrored: bool
-) -> None:
-    _paint_marks(canvas)
-    for place in range(BADGES_ON_PAGE):
-        row, column = divmod(place, _ACROSS)
-        index = row * _ACROSS + (_ACROSS - 1 - column if mirrored else column)
-        if index >= len(badges):
-            continue
-        badge = badges[index]
-        canvas.saveState()
-        canvas.translate(_LEFT + _WIDE * column, _FOOT + _HIGH * (_DOWN - 1 - row))
-        paint(canvas, badge)
-        canvas.restoreState()
-
-
-def _paint_marks(canvas: Canvas) -> None:
-    """Paint short lines outside the badges at every edge, so that a slightly wrong cut leaves no line on one."""
-    canvas.setStrokeGray(SOFT)
-    canvas.setLineWidth(0.4)
-    for column in range(_ACROSS + 1):
-        x = _LEFT + column * _WIDE
-        for y in (_FOOT - 2 * mm, PORTRAIT[1] - _FOOT + 2 * mm + _MARK):
-            canvas.line(x, y, x, y - _MARK)
-    for row in range(_DOWN + 1):
-        y = _FOOT + row * _HIGH
-        for x in (_LEFT - 2 * mm, PORTRAIT[0] - _LEFT + 2 * mm + _MARK):
-            canvas.line(x, y, x - _MARK, y)
-
-
-def _paint_front(canvas: Canvas, badge: Badge, *, pack: BadgePack) -> None:
+def _paint_front(canvas: Canvas, *, badge: Badge, pack: BadgePack) -> None:
     """Paint the event in a band of its colour, the room for a photo, and beside it the name as large as possible."""
-    band = _HIGH - _BAND
+    band, has_code = _HIGH - _BAND, pack.where is BadgeCode.FRONT and bool(badge.link)
     canvas.setFillColorRGB(*pack.look.ink)
     canvas.rect(0, band, _WIDE, _BAND, stroke=0, fill=1)
-    draw(canvas, _EDGE, band + 0.36 * _BAND, pack.footer.event, 11, FontWeight.BOLD, limit=_WIDE - 2 * _EDGE, ink=1)
+    title_ends = _paint_logo_in_band(canvas, pack.look) if has_code else _WIDE - _EDGE
+    draw(
+        canvas, _EDGE, band + 0.36 * _BAND, pack.footer.event, 11, FontWeight.BOLD, limit=title_ends - _EDGE, ink=1
+    )  # fmt: skip
     photo_foot = (band - _PHOTO[1]) / 2
     canvas.setStrokeGray(FAINT)
     canvas.setLineWidth(0.6)
@@ -131,15 +97,31 @@ def _paint_front(canvas: Canvas, badge: Badge, *, pack: BadgePack) -> None:
     for line in lines:
         draw(canvas, left, y, line, size, FontWeight.BOLD)
         y -= 1.08 * size
-    logo = logo_size(pack.look, *_LOGO)[0]
-    draw_logo(canvas, pack.look, _WIDE - _EDGE - logo, photo_foot, *_LOGO)
-    beside = room - logo - (6 if logo else 0)
+    if has_code:
+        corner = _FRONT_CODE
+        draw_qr(canvas, _WIDE - _EDGE - corner, photo_foot, corner, badge.link, error="l")
+    else:
+        corner = logo_size(pack.look, *_LOGO)[0]
+        draw_logo(canvas, pack.look, _WIDE - _EDGE - corner, photo_foot, *_LOGO)
+    beside = room - corner - (6 if corner else 0)
     draw(canvas, left, photo_foot + 26, badge.rank, 15, FontWeight.BOLD, limit=beside)
     draw(canvas, left, photo_foot + 13, badge.club, 9.5, limit=beside, smallest=6, ink=SOFT)
     draw(canvas, left, photo_foot + 1, badge.division, 9.5, limit=beside, smallest=6, ink=SOFT)
 
 
-def _paint_back(canvas: Canvas, badge: Badge, *, pack: BadgePack) -> None:
+def _paint_logo_in_band(canvas: Canvas, look: Look) -> float:
+    """Paint the logo on white at the end of the band, and return where the band is free until."""
+    wide = logo_size(look, *_LOGO_IN_BAND)[0]
+    if not wide:
+        return _WIDE - _EDGE
+    left, foot = _WIDE - wide - 2 * mm, _HIGH - _BAND + 1 * mm
+    canvas.setFillGray(1)
+    canvas.rect(left - 1 * mm, foot - 1 * mm, wide + 3 * mm, _BAND, stroke=0, fill=1)
+    draw_logo(canvas, look, left, foot, *_LOGO_IN_BAND)
+    return left - 3 * mm
+
+
+def _paint_back(canvas: Canvas, *, badge: Badge, host: str) -> None:
     """Paint the player's own code with what it is for; without a link the name alone."""
     foot = (_HIGH - _CODE) / 2
     left = _EDGE + 2 * mm
@@ -160,5 +142,5 @@ def _paint_back(canvas: Canvas, badge: Badge, *, pack: BadgePack) -> None:
         draw(canvas, left, y + 6, line, 8.5, ink=SOFT)
     if badge.code:
         draw(canvas, left, foot + 11, badge.code, 12, FontWeight.BOLD, limit=room)
-        typed = in_both(lambda: _("to type at {host}").format(host=pack.host), " ")
+        typed = in_both(lambda: _("to type at {host}").format(host=host), " ")
         draw(canvas, left, foot, typed, 7, limit=room, smallest=5, ink=SOFT)

@@ -10,17 +10,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import name_lines
-from games.sheets.page import PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
+from games.sheets.page import SOFT, SheetFooter, pdf_of, rule
 from games.sheets.text import Align, draw, fitted, width
 from ground.translation import gettext as _
+from nzgs_tourney.paper.sheets.card_pages import CARD_WIDE, lay_cards
 
-CARDS_ON_PAGE = 10
-_ACROSS, _DOWN = 2, 5
-_WIDE, _HIGH = 90 * mm, 54 * mm
-_LEFT, _FOOT = (PORTRAIT[0] - _ACROSS * _WIDE) / 2, (PORTRAIT[1] - _DOWN * _HIGH) / 2
+_WIDE, _HIGH = CARD_WIDE, 54 * mm
 _EDGE = 5 * mm
 _NAME, _NAME_ROOM = 25.0, 62.0
-_MARK = 5 * mm
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,54 +40,13 @@ class CardPack:
 
 def cards_pdf(pack: CardPack) -> bytes:
     """Ten cards to a page with cut marks; the same pack gives the same bytes. A pack without cards says so."""
-    layout = lay_cards(pack)
-    return pdf_of(layout.title, [layout])
+    fronts = [partial(_paint_card, event=pack.footer.event, card=card) for card in pack.cards]
+    nobody = _("Nobody is entered yet: no name cards.")
+    laid = lay_cards(_("Name cards"), pack.footer, _HIGH, fronts, nobody=nobody)
+    return pdf_of(laid.title, [laid])
 
 
-def lay_cards(pack: CardPack) -> Laid:
-    """The cards, laid out to be drawn among other sheets."""
-    starts = range(0, max(len(pack.cards), 1), CARDS_ON_PAGE)
-    pages = tuple(
-        partial(
-            _paint_page, pack=pack, cards=pack.cards[start : start + CARDS_ON_PAGE],
-            counted=_("page {page} of {pages}").format(page=number, pages=len(starts)),
-        )
-        for number, start in enumerate(starts, start=1)
-    )  # fmt: skip
-    return Laid(_("Name cards"), pack.footer, PORTRAIT, pages, has_footer=False)
-
-
-def _paint_page(canvas: Canvas, *, pack: CardPack, cards: tuple[NameCard, ...], counted: str) -> None:
-    if not cards:
-        draw(canvas, 36, PORTRAIT[1] - 60, _("Nobody is entered yet: no name cards."), 14)
-        return
-    _paint_marks(canvas)
-    for index, card in enumerate(cards):
-        canvas.saveState()
-        canvas.translate(_LEFT + _WIDE * (index % _ACROSS), _FOOT + _HIGH * (_DOWN - 1 - index // _ACROSS))
-        _paint_card(canvas, pack.footer.event, card)
-        canvas.restoreState()
-    foot = _("{ledger} · printed {time} · {page}").format(
-        ledger=pack.footer.ledger, time=pack.footer.printed_at, page=counted
-    )
-    draw(canvas, PORTRAIT[0] / 2, 10, foot, 6.5, align=Align.CENTRE, limit=PORTRAIT[0] - 4 * _LEFT, ink=SOFT)
-
-
-def _paint_marks(canvas: Canvas) -> None:
-    """Paint short lines outside the cards at every edge, so that a slightly wrong cut leaves no line on a card."""
-    canvas.setStrokeGray(SOFT)
-    canvas.setLineWidth(0.4)
-    for column in range(_ACROSS + 1):
-        x = _LEFT + column * _WIDE
-        for y in (_FOOT - 2 * mm, PORTRAIT[1] - _FOOT + 2 * mm + _MARK):
-            canvas.line(x, y, x, y - _MARK)
-    for row in range(_DOWN + 1):
-        y = _FOOT + row * _HIGH
-        for x in (_LEFT - 2 * mm, PORTRAIT[0] - _LEFT + 2 * mm + _MARK):
-            canvas.line(x, y, x - _MARK, y)
-
-
-def _paint_card(canvas: Canvas, event: str, card: NameCard) -> None:
+def _paint_card(canvas: Canvas, *, event: str, card: NameCard) -> None:
     """Paint the event above a line, the name as large as possible in the middle, grade and club below."""
     inner = _WIDE - 2 * _EDGE
     top = _HIGH - _EDGE

@@ -22,6 +22,7 @@ from nzgs_tourney.access.events import access_event_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.events.sheet_options import (
     SecondLanguageForm,
+    badge_code_asked,
     certificate_asked,
     entry_asked,
     large_asked,
@@ -240,8 +241,8 @@ def _welcome(sheet_request: SheetRequest) -> bytes:
 
 
 def _badges(sheet_request: SheetRequest) -> bytes:
-    """Badges for everybody; `?backs=yes` with each player's own code on the back."""
-    pack = badge_pack(sheet_request.division, backs=sheet_request.query.get("backs") == "yes", now=sheet_request.now)
+    """Badges for everybody; `?code=front` with the public page of each as a code, `?code=back` with their own."""
+    pack = badge_pack(sheet_request.division, code=badge_code_asked(sheet_request.query), now=sheet_request.now)
     if any(badge.link for badge in pack.badges):
         note_printed(sheet_request.division.event_id, now=sheet_request.now)
     return badges_pdf(pack)
