@@ -63,9 +63,10 @@ class SheetColumn:
 class SheetTable:
     """A table to print: `rows` of texts, one for each column, a missing one empty. One column holds names.
 
-    `title` is large, `right` beside it. `notes` follow the last row; `empty` is the text of a table without rows.
-    `large` sets larger type on landscape paper. `ruled` draws lines between the columns of rounds; `roomy` spaces the
-    rows, to write in. Rows with the same texts in the first `grouped` columns say them once on each page.
+    `division` is empty on a sheet of all of them; `title` is large, `right` beside it. `notes` follow the last row;
+    `empty` is the text of a table without rows. `large` sets larger type on landscape paper. `ruled` draws lines
+    between the columns of rounds; `roomy` spaces the rows, to write in. Rows with the same texts in the first `grouped`
+    columns say them once on each page.
     """
 
     footer: SheetFooter
@@ -139,8 +140,8 @@ def lay_table(table: SheetTable) -> Laid:
         parts[-1:] = [parts[-1][:rows_before], parts[-1][rows_before:]]
     pages = [partial(_paint, table=table, layout=layout, rows=part, notes=()) for part in parts[:-1]]
     pages.append(partial(_paint, table=table, layout=last, rows=parts[-1], notes=last.notes))
-    title = f"{table.division}, {_inside(table.title)} {table.right}"
-    return Laid(title.strip(), table.footer, layout.page_size, tuple(pages))
+    title = f"{table.division}, {_inside(table.title)}" if table.division else table.title
+    return Laid(f"{title} {table.right}".strip(), table.footer, layout.page_size, tuple(pages))
 
 
 def _inside(title: str) -> str:
@@ -236,7 +237,7 @@ def _set(column: SheetColumn, texts: Sequence[str], size: float) -> _Set:
 def _paint(
     canvas: Canvas, *, table: SheetTable, layout: _Layout, rows: tuple[tuple[str, ...], ...], notes: tuple[str, ...]
 ) -> None:
-    heading = SheetHeading(f"{table.footer.event} · {table.division}", table.title, table.right)
+    heading = SheetHeading(" · ".join(filter(None, (table.footer.event, table.division))), table.title, table.right)
     y = draw_heading(canvas, heading, layout.page_size)
     right = layout.page_size[0] - MARGIN
     if rows:

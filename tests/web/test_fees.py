@@ -140,8 +140,23 @@ def test_receipts_and_the_desk_list_are_printed(desk: Desk, director: Client) ->
     assert "Paid altogether" in receipt
     assert "GST" not in receipt
     (listed,) = pages_of(director.get(of_event(desk, "desk_list")).content)
-    assert "Entry desk list" in listed
+    assert listed.splitlines()[:2] == [desk.event.name, "Entry desk list"]
     assert "To pay altogether: $150." in listed
+
+
+def test_the_desk_list_is_by_family_name_and_has_the_names_people_know_at_the_desk(
+    desk: Desk, director: Client
+) -> None:
+    one, two, *others = desk.division.entries.order_by("pk")
+    desk.division.entries.exclude(pk__in=[one.pk, two.pk]).update(withdrawn_from=1)
+    Entry.objects.filter(pk=one.pk).update(name="Zoe Aa", family_name="Aa", given_name="Zoe")
+    Entry.objects.filter(pk=two.pk).update(
+        name="江小雨", latin_name="Aria Zz", family_name="Zz", name_in_public="pseudonym", pseudonym="Aaa"
+    )
+    (listed,) = pages_of(director.get(of_event(desk, "desk_list")).content)
+    assert others
+    assert listed.index("Zoe Aa") < listed.index("江小雨 (Aria Zz)")
+    assert "Aaa" not in listed
 
 
 def test_an_assistant_takes_money_and_sets_nothing(desk: Desk, director: Client) -> None:
