@@ -126,3 +126,24 @@ def test_every_label_that_a_page_quotes_is_in_the_program(page: str) -> None:
     quoted = {plain(label) for label in LABEL.findall(text_of(Path(f"docs/{page}.md")))}
     labels = {label.rstrip(".:") for label in quoted if label[0].isupper() and not READERS.match(f"*{label}*")}
     assert {label for label in labels - NO_LABELS.get(page, set()) if label not in said()} == set()
+
+
+def test_the_page_of_the_ledger_has_every_kind_of_event() -> None:
+    from nzgs_tourney.tournament.wording.events.ledger import _SENTENCES
+
+    section = (REPOSITORY / "docs" / "ledger.md").read_text(encoding="utf-8").split("## Kinds of events")[1]
+    named = re.findall(r"`(\w+\.\w+)`", section.partition("\n## ")[0])
+    assert sorted(named) == sorted(_SENTENCES)
+
+
+def test_every_kind_that_a_service_tells_has_its_sentence() -> None:
+    from nzgs_tourney.tournament.wording.events.ledger import _SENTENCES
+
+    told = {
+        (str(name), kind)
+        for name in tracked()
+        if name.suffix == ".py" and "services" in name.parts and name.parts[0] in PACKAGES
+        for kind in re.findall(r'\bappend\(\s*[\w.]+,\s*"(\w+\.\w+)"', read(name) or "")
+    }
+    assert len(told) > 50
+    assert {(name, kind) for name, kind in told if kind not in _SENTENCES} == set()
