@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -15,7 +16,7 @@ from pypdf import PdfReader
 from games.ledger import guards
 from games.models import Game, Speaker
 from nzgs_tourney.links import address_of
-from nzgs_tourney.models import Division, PlayerLink, PointsRules, Prize
+from nzgs_tourney.models import Division, Entry, PlayerLink, PointsRules, Prize
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.rounds.places import status_words
@@ -57,6 +58,18 @@ def test_the_draw_by_table_and_by_name(director: Client, desk: Desk) -> None:
         assert "DRAFT" not in text
     assert by_name.count(game.black_name) == 2
     assert by_table.count(game.black_name) == 1
+
+
+@pytest.mark.desk(4)
+def test_the_draw_by_name_is_sorted_by_family_name_where_that_comes_last_or_first(director: Client, desk: Desk) -> None:
+    names = [("Zoe Aa", "Aa"), ("Bb Yan", "Bb"), ("Ana Cc Dd", "Cc Dd"), ("Aaron van der Ee", "van der Ee")]
+    for entry, (name, family) in zip(desk.division.entries.order_by("-pk"), names, strict=True):
+        given = name.replace(family, "").strip()
+        Entry.objects.filter(pk=entry.pk).update(name=name, family_name=family, given_name=given)
+    desk.publish(1)
+    printed = text_of(director.get(address(desk, "names_pdf")))
+    players_and_opponents = re.findall("|".join(name for name, _family in names), printed)
+    assert players_and_opponents[::2] == [name for name, _family in names]
 
 
 def test_a_draft_says_so_and_has_no_slips(director: Client, desk: Desk) -> None:
