@@ -77,7 +77,7 @@ def _picture(logo: bytes, _thread: int) -> ImageReader | None:
         return None
     reader = ImageReader(BytesIO(logo))
     try:
-        reader.getRGBData()
+        reader.getRGBData()  # type: ignore[no-untyped-call]  # reportlab has no types
     except BROKEN_PICTURE:
         return None
     return reader
