@@ -104,6 +104,7 @@ MIDDLEWARE = [
     "nzgs_tourney.middleware.second_factor.SecondFactorFirst",
     "nzgs_tourney.middleware.old_links.ReplacedBoardsMiddleware",
     "nzgs_tourney.middleware.old_links.EndedLinksMiddleware",
+    "nzgs_tourney.middleware.led_elsewhere.LedElsewhereMiddleware",
     "nzgs_tourney.middleware.throttles.Throttles",
 ]
 

@@ -5,6 +5,7 @@
 | `chain` | the hash of an event and the check of a chain, without Django |
 | `acts` | who acts, what an act is about, and personal data, sealed |
 | `append` | adding one event, under the stream's lock, and the numbers that a stream gives |
+| `leader` | which site leads a stream, and so may add to it |
 | `guards` | the triggers by which the database itself refuses to forget |
 | `guarded_tables` | the guards put in place by a migration, or out of its way |
 | `guard_state` | whether all guards are in place, and who may put them there |

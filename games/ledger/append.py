@@ -17,6 +17,7 @@ from django.db.models import F, Model, QuerySet
 
 from games.ledger.acts import Actor, id_of, sealed
 from games.ledger.chain import Link, hash_of
+from games.ledger.leader import refuse_elsewhere
 from games.models import LedgerEvent, NumbersGiven, PersonalData, Stream
 
 Row = TypeVar("Row", bound=Model)
@@ -30,8 +31,16 @@ def lock(stream_id: int) -> Stream:
     """The stream, locked until the transaction ends, so that what is checked stays true until it is written.
 
     On PostgreSQL the row is locked; on SQLite an IMMEDIATE transaction already holds the database's only write lock.
-    Raises NotInTransactionError outside `transaction.atomic()`, and Stream.DoesNotExist.
+    Raises LedElsewhereError where another site leads it, NotInTransactionError outside `transaction.atomic()`, and
+    Stream.DoesNotExist.
     """
+    stream = lock_wherever_led(stream_id)
+    refuse_elsewhere(stream)
+    return stream
+
+
+def lock_wherever_led(stream_id: int) -> Stream:
+    """The same for those who only read, and for an event that comes from the site that leads it."""
     _refuse_outside_transaction("lock the ledger")
     stream = Stream.objects.select_for_update(no_key=True).get(pk=stream_id)
     _take_moment(stream)
@@ -63,7 +72,7 @@ def locked_row(rows: QuerySet[Row]) -> Row | None:
 
     On PostgreSQL the stream is locked first, by a query of its own: a query that locks and has to wait reads its rows
     twice, the second time while the next one waits. On SQLite an IMMEDIATE transaction already holds the database's
-    only write lock. Raises NotInTransactionError outside `transaction.atomic()`.
+    only write lock. Raises LedElsewhereError as `lock` does, and NotInTransactionError outside `transaction.atomic()`.
     """
     _refuse_outside_transaction("lock the ledger")
     if connection.features.has_select_for_update:
@@ -72,6 +81,7 @@ def locked_row(rows: QuerySet[Row]) -> Row | None:
             return None
     row: Any = rows.select_related("stream").first()
     if row is not None:
+        refuse_elsewhere(row.stream)
         _take_moment(row.stream)
     found: Row | None = row
     return found

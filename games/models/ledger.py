@@ -22,6 +22,8 @@ class Stream(models.Model):
 
     `rehearsal`: its event is played by invented people, and may be deleted with everything about it but this chain. It
     is so from the first event or never.
+
+    `led_elsewhere`: another site leads it by its own events (`games.ledger.leader`), so nothing is added here.
     """
 
     key = models.CharField(max_length=80, unique=True)
@@ -29,6 +31,7 @@ class Stream(models.Model):
     seq = models.PositiveBigIntegerField(default=0)
     head = models.CharField(max_length=64, blank=True)
     rehearsal = models.BooleanField(default=False)
+    led_elsewhere = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.key} at {self.seq}"

@@ -13,6 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404
 from django.utils.timezone import localdate
 
+from games.ledger.leader import Leader, leader_of
 from games.models import EndingStep
 from nzgs_tourney.links import Claimed, proves, read_token
 from nzgs_tourney.live.versions import players_step
@@ -84,7 +85,8 @@ def players_fee(link: PlayerLink) -> bool:
 
 def access_link(token: str, *, again: bool = False) -> PlayerLink:
     """The active link with this token: its holder acts as the entry's player, only in the entry's own games. Raises
-    LinkEnded where its event is long over. `again` reads it from the database now."""
+    LinkEnded where its event is long over, LinkElsewhere where another site leads it. `again` reads it from the
+    database now."""
     claimed = read_token(token)
     link = _living(claimed, again=again) if claimed else None
     if claimed is None or link is None or not proves(claimed, link):
@@ -92,6 +94,8 @@ def access_link(token: str, *, again: bool = False) -> PlayerLink:
     last = links_end(link.event)
     if last is not None and localdate() > last:
         raise LinkEnded(link.event)
+    if (stream := link.entry.division.event.stream).led_elsewhere:
+        raise LinkElsewhere(link.event, leader_of(stream.pk))
     return link
 
 
@@ -101,6 +105,14 @@ class LinkEnded(Http404):
     def __init__(self, event: Event) -> None:
         super().__init__("this link has ended")
         self.event = event
+
+
+class LinkElsewhere(Http404):
+    """The link belongs to a player of an event that this `leader` leads now. `LedElsewhereMiddleware` answers it."""
+
+    def __init__(self, event: Event, leader: Leader | None) -> None:
+        super().__init__("this link goes on elsewhere")
+        self.event, self.leader = event, leader
 
 
 def links_end(event: Event) -> date | None:

@@ -157,6 +157,12 @@ class RestoreForm(forms.Form):
         ),
         widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
     )
+    because = forms.CharField(
+        label=_("Why the other site can’t go on"),
+        required=False,
+        max_length=200,
+        help_text=_("Goes on record. From then on the event is led here, and what is still added there is lost to it."),
+    )
 
     def clean_file(self) -> UploadedFile[Any]:
         """The file, unless it is larger than any event's."""

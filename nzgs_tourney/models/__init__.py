@@ -37,6 +37,7 @@ from nzgs_tourney.models.message import (
     MessageState,
     MessageTrouble,
 )
+from nzgs_tourney.models.move import ArrivedFile, EventMove, MoveToken, MoveTrouble, OwnSite
 from nzgs_tourney.models.own_site import Attempts, BackupFolder, BackupTrouble, NetworkAccess
 from nzgs_tourney.models.points import (
     AgreedAward,
@@ -69,6 +70,7 @@ __all__ = [
     "AgreedAward",
     "Application",
     "ApplicationState",
+    "ArrivedFile",
     "Asked",
     "Attempts",
     "AwardedPoints",
@@ -88,6 +90,7 @@ __all__ = [
     "Event",
     "EventFees",
     "EventLook",
+    "EventMove",
     "Fee",
     "FeeClass",
     "FormerName",
@@ -103,8 +106,11 @@ __all__ = [
     "MessageSettings",
     "MessageState",
     "MessageTrouble",
+    "MoveToken",
+    "MoveTrouble",
     "Namesakes",
     "NetworkAccess",
+    "OwnSite",
     "PairWish",
     "Pairing",
     "PasswordLink",

@@ -31,6 +31,7 @@ NAMES = {
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.Prize.name", "tourney.Prize.who",
+    "tourney.OwnSite.name", "tourney.MoveToken.name", "tourney.EventMove.site_name",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
 """Columns that hold the name of a person, a place, an event or a file; so does every column of who acted."""
@@ -58,7 +59,10 @@ WRITTEN_IN_EVENTS = {
     "entries.moved_back": {"division", "to"},
     "event.created": {"name", "venue", "divisions"},
     "event.edited": {"name"},
+    "event.copied": {"leader/name", "site", "to"},
     "event.deleted": {"name"},
+    "event.handed_over": {"leader/name", "site", "from"},
+    "event.taken_over": {"leader/name", "site", "from", "reason"},
     "event.reopened": {"reason"},
     "fees.charged": {"class"},
     "fees.set": {"classes/name"},

@@ -62,6 +62,8 @@ NO_FACT = {
     **dict.fromkeys(
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),
+    **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
+    "state_digest": "a calculation",
     "hand_over": "part of joining, splitting and renaming, which tell",
     "create_account": "part of setting up and accepting, which tell",
     **dict.fromkeys(("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "is no fact"),

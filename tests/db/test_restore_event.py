@@ -67,6 +67,7 @@ LEFT_OUT = {
     "tourney.message": "what was sent from here mustn’t be sent again from elsewhere",
     "tourney.messagesettings": "an event that is restored sends nothing until it is told to",
     "tourney.handedcase": "says who may act for an hour",
+    "tourney.eventmove": "where an event is sent to, and with which key, is this site’s affair",
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
     "games.entereddraft": "what is being entered is nothing official until it is a record",

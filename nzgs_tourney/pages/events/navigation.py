@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Division, Event, PointsRules
+from nzgs_tourney.pages.events.led_at import LedAt, led_at
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.division.settings import System
@@ -40,6 +41,7 @@ class EventBand:
     tabs: tuple[NavLink, ...]
     rehearsal: bool = False
     privacy: str = ""
+    led: LedAt | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class EventBar:
     """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
     place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
     `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players,
-    tables, games and cases are looked for. `rehearsal`: the page says that it is one."""
+    tables, games and cases are looked for. `rehearsal`: the page says that it is one; `led`: where it is led
+    instead."""
 
     name: str
     url: str
@@ -78,6 +81,7 @@ class EventBar:
     calls: str = ""
     find: str = ""
     rehearsal: bool = False
+    led: LedAt | None = None
 
     @property
     def spread(self) -> bool:
@@ -129,6 +133,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         tuple(tabs),
         event.rehearsal,
         reverse("public:event_privacy", args=[event.slug]),
+        led_at(event),
     )
 
 

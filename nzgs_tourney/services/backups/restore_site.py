@@ -49,6 +49,7 @@ from nzgs_tourney.services.backups.site_tables import (
     keep_writers_out,
     site_models,
 )
+from nzgs_tourney.services.exchange.lead_event import become_another_site
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
 from nzgs_tourney.store.exchange.event_tables import file_value
 
@@ -224,6 +225,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
                 _refuse_broken_references()
             _refuse_differences(backup)
             Message.objects.ask_about_waiting(timezone.now())
+            become_another_site()
             archive_folder().mkdir(parents=True, exist_ok=True)
             for file in files:
                 os.replace(file, archive_folder() / file.name)

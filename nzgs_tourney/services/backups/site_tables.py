@@ -24,6 +24,8 @@ LEFT_OUT = {
     "sessions.session": "after a restore everybody signs in again",
     "tourney.attempts": "who guessed wrong is of the hour",
     "tourney.backupfolder": "a folder belongs to a computer",
+    "tourney.ownsite": "what is restored elsewhere is another site, which asks before it leads",
+    "tourney.arrivedfile": "it comes again with its event",
 }
 """The tables that no backup has, with the reason."""
 _AT_ONCE = 2_000

@@ -34,6 +34,7 @@ from nzgs_tourney.models import (
     Event,
     EventFees,
     EventLook,
+    EventMove,
     Fee,
     FeeClass,
     HandedCase,
@@ -59,12 +60,14 @@ from ratings.models import Player
 def why_not_deletable(event: Event) -> str:
     """Why the event can't be deleted, in a sentence. Empty where it can be: it is a rehearsal, or nobody but its
     officials sees it, no round was ever published, nobody was given a link or a printed code, and nobody paid. At most
-    seven queries.
+    eight queries.
     """
     if event.rehearsal:
         return ""
     if event.published:
         return _("Everybody can see this event: hide it first.")
+    if EventMove.objects.filter(event=event).exclude(sent_seq=0).exists():
+        return _("This event was sent to another site, so it stays: archive it instead.")
     played = Round.objects.filter(division__event=event).published().exists()
     if played or Game.objects.filter(stream=event.stream_id).exists():
         return _("A round of this event was published, so it stays: archive it instead.")
@@ -122,7 +125,7 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Entry, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, PrintedAddress, Week, EventLook):
+    for of_event in (Division, Role, Invitation, PrintedAddress, Week, EventLook, EventMove):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

@@ -14,6 +14,7 @@ from django.db import models, transaction
 from django.utils import timezone
 
 from games.ledger.acts import Actor
+from games.ledger.leader import leader_of
 from games.ledger.verify import verify
 from games.models import LedgerEvent, Stream
 from games.wording.numbers import sentences
@@ -23,6 +24,7 @@ from nzgs_tourney.models import AgreedAward, Division, Event, ListReview, Namesa
 from nzgs_tourney.services.events.event_address import free_address
 from nzgs_tourney.services.exchange.event_file_faults import refuse_unworded, row_faults
 from nzgs_tourney.services.exchange.event_shape import event_shape
+from nzgs_tourney.services.exchange.lead_event import note_leader, take_over
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION, Join, told_joins
@@ -43,6 +45,16 @@ _LATER = gettext_noop(
     "This file is from a newer version of the program (its version is {version}, and this program reads up to "
     "{known}). Update the program on this computer, then restore the file again."
 )
+
+
+_ASK_FIRST = gettext_noop(
+    "{site} leads this event, and may have more of it than this file: go on there, or ask there for a newer copy. If "
+    "that site is lost, say why it can’t go on, and restore the file again."
+)
+
+
+class NotLedError(Refused):
+    """Another site leads the event of this file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +111,23 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
         raise Refused(f"tables.ledger: {unreadable}") from error
     if verdict.broken is not None:
         raise Refused(_("The history in the file is broken: {why}.").format(why=verdict.broken.why))
+    note_leader(event.stream)
     return RestoredEvent(event, dropped)
 
 
 @transaction.atomic
-def restore_as_director(content: bytes, director: User, *, actor: Actor, by_federation: bool = False) -> RestoredEvent:
-    """The restored event, with this account as one of its directors. Raises Refused as `restore_with_notes` does."""
+def restore_as_director(
+    content: bytes, director: User, *, actor: Actor, by_federation: bool = False, because: str = ""
+) -> RestoredEvent:
+    """The restored event, with this account as one of its directors. Where another site leads it by its history, this
+    one takes it over, `because` that one is lost. Raises NotLedError without that reason, and Refused as
+    `restore_with_notes` does."""
     restored = restore_with_notes(content, by_federation=actor if by_federation else "")
+    if restored.event.stream.led_elsewhere:
+        leader = leader_of(restored.event.stream_id)
+        if not because.strip():
+            raise NotLedError(_(_ASK_FIRST).format(site=leader.name if leader else ""))
+        take_over(restored.event.pk, because, actor=actor)
     grant_role(restored.event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
     restored.event.stream.refresh_from_db()
     return restored

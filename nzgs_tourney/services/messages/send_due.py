@@ -34,8 +34,8 @@ def is_mail_due(now: datetime) -> bool:
 
 
 def _due(now: datetime) -> QuerySet[Message]:
-    """What is due and has words."""
-    return Message.objects.due(now).filter(kind__in=list(FACTS))
+    """What is due and has words, of events that are led here: of others, the site that leads them sends."""
+    return Message.objects.due(now).filter(kind__in=list(FACTS), event__stream__led_elsewhere=False)
 
 
 def send_due(now: datetime) -> int:

@@ -50,7 +50,7 @@ def write_news(now: datetime) -> None:
 
 
 def _unread() -> QuerySet[MessageSettings]:
-    on = MessageSettings.objects.exclude(on_since=None)
+    on = MessageSettings.objects.exclude(on_since=None).filter(event__stream__led_elsewhere=False)
     return on.filter(event__stream__seq__gt=F("read_to")).order_by("event")
 
 

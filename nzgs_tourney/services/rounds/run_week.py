@@ -25,7 +25,8 @@ something is told, nothing can have changed."""
 
 def is_week_due(now: datetime) -> bool:
     """Whether `run_weeks` has anything to do. One query where no event goes by the week; a few for each that does."""
-    weeks = Week.objects.filter(event__stream__rehearsal=False).select_related("event__stream").order_by("pk")
+    led_here = {"event__stream__rehearsal": False, "event__stream__led_elsewhere": False}
+    weeks = Week.objects.filter(**led_here).select_related("event__stream").order_by("pk")
     return any(_is_due(week, now) for week in weeks)
 
 
@@ -44,7 +45,8 @@ def _is_due(week: Week, now: datetime) -> bool:
 def run_weeks(now: datetime) -> None:
     """Apply what each event's week says at `now`. What fails in one event is logged and doesn't hold up the others;
     whatever was done is done once, however often and by however many workers this is called."""
-    for event in Event.objects.filter(week__isnull=False, stream__rehearsal=False).order_by("pk"):
+    led_here = {"stream__rehearsal": False, "stream__led_elsewhere": False}
+    for event in Event.objects.filter(week__isnull=False, **led_here).order_by("pk"):
         _run_event(event, now)
 
 

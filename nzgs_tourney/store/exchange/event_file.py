@@ -15,7 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
-from games.ledger.append import lock
+from games.ledger.append import lock_wherever_led
 from games.models import Game, LedgerEvent, PersonalData
 from nzgs_tourney.models import Entry, Event, Seat
 from nzgs_tourney.store.exchange.event_tables import TABLES, row_of
@@ -38,7 +38,7 @@ def event_as_json(event: Event) -> dict[str, Any]:
     of one moment."""
     with transaction.atomic():
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
-        lock(event.stream_id)
+        lock_wherever_led(event.stream_id)
         rows = {table.key: list(table.rows(event)) for table in TABLES}
         call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}

@@ -233,7 +233,8 @@ KEYS: Mapping[tuple[type[Model], str], str] = {
 
 LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset(
     {
-        *((Event, "wifi_name"), (Event, "wifi_password"), (Stream, "rehearsal"), (Player, "invented")),
+        *((Event, "wifi_name"), (Event, "wifi_password"), (Player, "invented")),
+        *((Stream, "rehearsal"), (Stream, "led_elsewhere")),
         *((Case, "held_by"), (Case, "held_by_name"), (Case, "held_at")),
     }
 )

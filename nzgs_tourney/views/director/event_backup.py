@@ -18,7 +18,7 @@ from nzgs_tourney.forms.backups import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import backups_now
 from nzgs_tourney.pages.events.phones import printed_codes
-from nzgs_tourney.services.exchange.restore_event import restore_as_director
+from nzgs_tourney.services.exchange.restore_event import NotLedError, RestoredEvent, restore_as_director
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 from nzgs_tourney.tournament.wording.events.backup_words import MAIN
@@ -64,16 +64,26 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = RestoreForm(posted_data(request), request.FILES or None)
     user = account(request)
     federation = user.has_perm("tourney.administer")
-    restored = run_if_valid(
-        form,
-        lambda: restore_as_director(form.cleaned_data["file"].read(), user, actor=user.actor, by_federation=federation),
-    )
+    asked = False
+
+    def restore_it() -> RestoredEvent:
+        nonlocal asked
+        sent = form.cleaned_data
+        try:
+            content, because = sent["file"].read(), sent["because"]
+            return restore_as_director(content, user, actor=user.actor, by_federation=federation, because=because)
+        except NotLedError:
+            asked = True
+            raise
+
+    restored = run_if_valid(form, restore_it)
     if restored is not None:
         messages.success(request, _restored(restored.event))
         for dropped in restored.dropped:
             messages.warning(request, number_dropped_words(dropped))
         return redirect("desk:backup", restored.event.slug)
-    return render(request, "director/restore.html", {"form": form}, status=status_of(form))
+    context = {"form": form, "asks_why": asked or bool(form["because"].value())}
+    return render(request, "director/restore.html", context, status=status_of(form))
 
 
 def _restored(event: Event) -> str:

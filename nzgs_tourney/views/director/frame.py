@@ -15,6 +15,7 @@ from ground.translation import gettext as _, gettext_noop, language, pgettext
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 
@@ -105,6 +106,7 @@ def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> Even
         calls=reverse("referee:calls", args=[event.slug]) if Work.OFFICIATE in event.may else "",
         find=reverse("desk:find", args=[event.slug]),
         rehearsal=event.rehearsal,
+        led=led_at(event),
     )
 
 

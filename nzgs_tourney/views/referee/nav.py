@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 
 PAGES = (
@@ -24,6 +25,7 @@ def referee_nav(event: Event, current: str) -> EventBar:
         name=event.name,
         url=reverse("referee:records", args=[event.slug]),
         rehearsal=event.rehearsal,
+        led=led_at(event),
         state="" if event.published else "draft",
         place=EventPlace(
             tuple(

@@ -247,6 +247,9 @@ _SENTENCES: dict[str, Words] = {
         "{numbers}."
     ),
     "event.reopened": gettext_noop("Opened the event again. Because: {reason}"),
+    "event.copied": gettext_noop("Sent a copy of the event to {to}; {site} leads it."),
+    "event.handed_over": gettext_noop("Handed the event over from {from} to {site}, which leads it now."),
+    "event.taken_over": gettext_noop("Took the event over from {from}: {site} leads it now. Because: {reason}"),
     "screen.set": screen_set_words,
     "look.set": look_set_words,
     "entry_page.set": gettext_noop("Set up the entry page."),

@@ -1,0 +1,32 @@
+"""What moving an event from site to site tells the ledger."""
+
+from __future__ import annotations
+
+from games.ledger.leader import Leader
+from nzgs_tourney.models import OwnSite
+from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from tests.db.desk import Desk
+from tests.db.telling import A, Do, tells
+
+FEDERATION = Leader("f" * 32, "Kea Federation", "https://tourney.example")
+
+
+@tells(lead_copied, "event.copied")
+def _(desk: Desk) -> Do:
+    OwnSite.objects.create(pk=1, name="Rimu laptop")
+    return lambda: lead_copied(desk.event.pk, FEDERATION, actor=A)
+
+
+@tells(hand_event_over, "event.handed_over")
+def _(desk: Desk) -> Do:
+    OwnSite.objects.create(pk=1, name="Rimu laptop")
+    desk.event.stream.refresh_from_db()
+    return lambda: hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor=A)
+
+
+@tells(take_over, "event.taken_over")
+def _(desk: Desk) -> Do:
+    OwnSite.objects.create(pk=1, name="Rimu laptop")
+    lead_copied(desk.event.pk, FEDERATION, actor=A)
+    become_another_site()
+    return lambda: take_over(desk.event.pk, "The laptop fell into the lake.", actor=A)

@@ -1,0 +1,134 @@
+"""Who leads an event is in its own history: elsewhere nothing is added, and the page says where it is led."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from games.ledger.append import lock, locked_row
+from games.ledger.leader import LedElsewhereError, leader_of
+from games.ledger.verify import verify
+from games.models import Game, LedgerEvent, Speaker
+from ground.errors import Refused
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import OwnSite, PlayerLink, Role, User
+from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from nzgs_tourney.services.exchange.restore_event import NotLedError, restore_as_director, restore_event
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.exchange.this_site import own_site
+from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.telling_moves import FEDERATION
+from tests.db.test_restore_event import wipe
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+
+
+def handed_over(desk: Desk) -> None:
+    """The federation leads it from now on."""
+    desk.event.stream.refresh_from_db()
+    hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor="Aroha")
+
+
+def test_an_event_that_was_never_sent_names_no_leader_and_goes_on_wherever_it_is() -> None:
+    desk = make_desk(4)
+    assert leader_of(desk.event.stream_id) is None
+    content = event_file(desk.event)
+    wipe()
+    restored = restore_event(content)
+    edit_event(restored.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_a_copy_leaves_the_lead_here_and_is_told_once() -> None:
+    desk = make_desk(4)
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    assert LedgerEvent.objects.filter(kind="event.copied").count() == 1
+    leader = leader_of(desk.event.stream_id)
+    assert leader is not None
+    assert leader.code == own_site().code
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_after_a_hand_over_nothing_is_added_here_by_any_way() -> None:
+    desk = make_desk(4)
+    game = games_of(desk.publish(1))[0]
+    handed_over(desk)
+    handed_over(desk)
+    assert LedgerEvent.objects.filter(kind="event.handed_over").count() == 1
+    with pytest.raises(LedElsewhereError, match="led on Kea Federation now"):
+        edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
+    with pytest.raises(LedElsewhereError):
+        report_from(game, Speaker.BLACK, "B+R")
+    with transaction.atomic(), pytest.raises(LedElsewhereError):
+        lock(desk.event.stream_id)
+    with transaction.atomic(), pytest.raises(LedElsewhereError):
+        locked_row(Game.objects.filter(pk=game.pk))
+    assert verify(desk.event.stream.key)[0].broken is None
+    event_file(desk.event)
+
+
+def test_a_hand_over_of_what_the_other_site_has_not_seen_is_refused() -> None:
+    desk = make_desk(4)
+    with pytest.raises(Refused, match="Something was changed"):
+        hand_event_over(desk.event.pk, FEDERATION, seen=1, actor="Aroha")
+
+
+def test_taking_over_needs_a_reason_and_is_told_once() -> None:
+    desk = make_desk(4)
+    handed_over(desk)
+    with pytest.raises(Refused, match="Give a reason"):
+        take_over(desk.event.pk, " ", actor="Aroha")
+    take_over(desk.event.pk, "Lost.", actor="Aroha")
+    take_over(desk.event.pk, "Lost.", actor="Aroha")
+    assert LedgerEvent.objects.filter(kind="event.taken_over").count() == 1
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_a_restored_site_is_another_one_and_asks_only_about_events_that_were_sent() -> None:
+    sent, kept = make_desk(4), make_desk(4)
+    lead_copied(sent.event.pk, FEDERATION, actor="Aroha")
+    before = own_site().code
+    OwnSite.objects.update(name="Rimu laptop")
+    become_another_site()
+    assert own_site().code != before
+    assert own_site().name == "Rimu laptop"
+    with pytest.raises(LedElsewhereError, match="This event is led on"):
+        edit_event(sent.event.pk, {"city": "Nelson"}, actor="Aroha")
+    edit_event(kept.event.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_a_file_older_than_a_hand_over_asks_before_it_leads() -> None:
+    desk = make_desk(4)
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    content = event_file(desk.event)
+    wipe()
+    director = User.objects.create_user("aroha", password="not the real one")
+    with pytest.raises(NotLedError, match="leads this event"):
+        restore_as_director(content, director, actor="Aroha")
+    restored = restore_as_director(content, director, actor="Aroha", because="The laptop was stolen.").event
+    assert Role.objects.filter(event=restored, user=director).exists()
+    assert LedgerEvent.objects.filter(stream=restored.stream_id, kind="event.taken_over").count() == 1
+    edit_event(restored.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    issue_links(desk.event.pk, actor="Aroha")
+    token = token_of(PlayerLink.objects.filter(event=desk.event).select_related("event").first())
+    handed_over(desk)
+    public = Client().get(f"/e/{desk.event.slug}/").content.decode()
+    assert "Kea Federation leads this event." in public
+    here = Client().get(f"/p/{token}/", REMOTE_ADDR="192.168.1.9")
+    assert here.status_code == 200
+    assert f"https://tourney.example/p/{token}/" in here.content.decode()
+    gone = Client().get(f"/p/{token}/", REMOTE_ADDR="203.97.1.1")
+    assert (gone.status_code, gone["Location"]) == (302, f"https://tourney.example/p/{token}/")
+    director = Client()
+    director.force_login(desk.director)
+    answer = director.post(f"/desk/{desk.event.slug}/publish/", {})
+    assert answer.status_code in (409, 302)
+    assert "Kea Federation leads this event." in director.get(f"/desk/{desk.event.slug}/").content.decode()
