@@ -16,6 +16,10 @@ PORT ?= 8000
 JOBS ?= 3
 MINUTES ?= 5
 FOLDER ?=
+# The Python to put into an installer: python.org's embeddable zip, or an `install_only` archive of python-build-standalone.
+RUNTIME ?=
+CHIP ?= arm64
+MINOR ?=
 # "no" leaves the system's packages alone: what lacks one is then skipped with its reason.
 INSTALL ?= yes
 
@@ -36,13 +40,14 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
+.PHONY: installer-windows installer-macos installer-deb folder-linux
 .PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words languages messages proof-draw proof-corpus lock clean system-packages
 .PHONY: check-types check-types-windows check-lint check-imports check-site check-house
 
 help: ## show this list
 	@echo "make …"
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do \
-		printf '%-14s %s\n' "$$name" "$$what"; done
+		printf '%-17s %s\n' "$$name" "$$what"; done
 
 demo: .venv/.base .venv/.languages ## run the site here with an invented event (PORT=8010: on another port)
 	@if [ "$(INSTALL)" = yes ]; then .ci/system-packages demo; fi
@@ -119,11 +124,24 @@ proof-corpus: .venv/.dev ## read a folder of real files (FOLDER=…): what was r
 	@if [ ! -d "$(FOLDER)" ]; then echo "Name the folder: make proof-corpus FOLDER=…"; exit 2; fi
 	$(BIN)/python -m tests.proof.corpus "$(FOLDER)"
 
+installer-windows: .venv/.dev ## make the installer for Windows (RUNTIME=FILE: with this Python inside; needs makensis)
+	@$(BIN)/python installers/build.py windows $(if $(RUNTIME),--runtime "$(RUNTIME)")
+
+installer-macos: .venv/.dev ## make the app for macOS (RUNTIME=FILE: with this Python inside; CHIP=x86_64: for Intel)
+	@$(BIN)/python installers/build.py macos --machine $(CHIP) $(if $(RUNTIME),--runtime "$(RUNTIME)")
+
+installer-deb: .venv/.dev ## make the package for Debian and Ubuntu (MINOR=3.13: for systems with that Python)
+	@$(BIN)/python installers/build.py deb --python "$(MINOR)"
+
+folder-linux: .venv/.dev ## make a folder that runs without Python, for this system
+	@$(BIN)/python installers/build.py folder
+
 lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRADE=yes: the newest versions)
 	$(COMPILE) pyproject.toml --all-extras --group dev --output-file requirements/dev.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --output-file requirements/base.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra postgres --output-file requirements/postgres.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra cluster --output-file requirements/cluster.txt
+	$(COMPILE) $(LOCKED) --group installers --output-file requirements/installers.txt
 	$(COMPILE) $(LOCKED) --group proof --output-file requirements/proof.txt
 
 clean: ## remove the environment and the caches, never var/

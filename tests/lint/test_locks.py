@@ -7,7 +7,7 @@ import pytest
 
 from tests.tree import REPOSITORY
 
-LOCKS = ("base", "postgres", "cluster", "dev", "proof")
+LOCKS = ("base", "postgres", "cluster", "dev", "installers", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 
@@ -39,6 +39,7 @@ def test_what_is_asked_for_is_locked() -> None:
         "postgres": [*base, *extras["postgres"]],
         "cluster": [*base, *extras["cluster"]],
         "dev": [*base, *(one for extra in extras.values() for one in extra), *project["dependency-groups"]["dev"]],
+        "installers": project["dependency-groups"]["installers"],
         "proof": project["dependency-groups"]["proof"],
     }
     assert asked.keys() == set(LOCKS)

@@ -19,13 +19,14 @@ TOP = {
     "README.md",
     "LICENSE",
     "requirements",
+    "installers",
     *PACKAGES,
     "templates",
     "tests",
     "docs",
 }
-# A person's or a build machine's folder, and the addresses packages are fetched from.
-MACHINE = re.compile(r"(?<![\w.:{}<>/-])/(?:home|root|Users|work|opt)/\.?\w")
+# A person's or a build machine's folder, but for our Debian package's; the addresses packages are fetched from.
+MACHINE = re.compile(r"(?<![\w.:{}<>/-])/(?:home|root|Users|work|opt)/(?!nzgs-tourney\b)\.?\w")
 REGISTRY = re.compile(r"(?:pypi\.org|files\.pythonhosted|registry\.npmjs|--(?:extra-)?index-url\b|--find-links\b)")
 VAGUE = {"utils", "util", "helpers", "helper", "manager", "process", "data", "info", "misc", "common"}
 

@@ -1,9 +1,9 @@
-"""The program as people install it: a wheel in an environment of its own, with nothing of the repository beside it.
+"""The program as people install it: a wheel in an environment of its own, with nothing of the repository beside it, and
+the folder that needs no Python.
 
 The environment sees the libraries of the one that runs the tests, but none of the program's own files.
 """
 
-import io
 import os
 import re
 import subprocess
@@ -13,30 +13,24 @@ import time
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from http.cookiejar import CookieJar
+from collections.abc import Iterable
 from importlib.metadata import packages_distributions, requires
 from pathlib import Path
-from urllib.request import HTTPCookieProcessor, Request, build_opener
-from uuid import uuid4
 
 import pytest
+from bs4 import Tag
 from django.urls import reverse
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from nzgs_tourney.command import VERBS
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
+from tests.proof.installed import PATIENCE_SECONDS, RECORD, Visitor, environment, files, running, said, zipped
 from tests.proof.servers import free_port
 from tests.web.parsed import select_all, select_one, text_of
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PATIENCE_SECONDS = 600.0
 pytestmark = [pytest.mark.proof, pytest.mark.slow, pytest.mark.without_database]
-
-RECORD = b"(;SZ[9]RU[NZ]KM[7]PB[Kea]PW[Tui];B[ee];W[ee])"
-"""White plays on an occupied point."""
 
 
 @pytest.fixture(scope="module")
@@ -63,93 +57,26 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return commands
 
 
-def environment(folder: Path) -> dict[str, str]:
-    """A person's environment, whose data folder lies in this one."""
-    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMP") if name in os.environ}
-    places = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE")}
-    return kept | places | {"PYTHONUNBUFFERED": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+@pytest.fixture(scope="module", params=["wheel", "folder"])
+def anywhere(request: pytest.FixtureRequest) -> Path:
+    """The program from its wheel, and as the folder that needs no Python; the folder of its command."""
+    if request.param == "wheel":
+        return Path(request.getfixturevalue("installed"))
+    folder = REPOSITORY / "var" / "installers" / "nzgs-tourney"
+    if not (folder / "nzgs-tourney").exists():
+        pytest.skip("the folder isn't there: make folder-linux makes it")
+    return folder
 
 
-def said(installed: Path, folder: Path, *arguments: str) -> tuple[int, str]:
-    """A command's exit status, and what it says."""
-    ended = subprocess.run(
-        [str(installed / "nzgs-tourney"), *arguments],
-        cwd=folder,
-        env=environment(folder),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=PATIENCE_SECONDS,
-    )
-    return ended.returncode, ended.stdout + ended.stderr
-
-
-class Visitor:
-    """Somebody's browser: keeps cookies, follows redirects, sends the forms' secret."""
-
-    def __init__(self, site: str) -> None:
-        self.site = site
-        self.cookies = CookieJar()
-        self._opener = build_opener(HTTPCookieProcessor(self.cookies))
-
-    def get(self, path: str) -> str:
-        """The page, which must be there."""
-        with self._opener.open(self.site + path, timeout=PATIENCE_SECONDS) as answer:
-            assert answer.status == 200
-            return str(answer.read().decode())
-
-    def post(self, path: str, **fields: str | tuple[str, bytes]) -> str:
-        """Send the form that stands on this page; the page that it leads to."""
-        token, *_ = select_all(self.get(path), "[name=csrfmiddlewaretoken]")
-        fields["csrfmiddlewaretoken"] = str(token["value"])
-        limit = uuid4().hex
-        body = io.BytesIO()
-        for name, value in fields.items():
-            named, content = (
-                (f'; filename="{value[0]}"', value[1]) if isinstance(value, tuple) else ("", value.encode())
-            )
-            body.write(f'--{limit}\r\nContent-Disposition: form-data; name="{name}"{named}\r\n\r\n'.encode())
-            body.write(content + b"\r\n")
-        body.write(f"--{limit}--\r\n".encode())
-        asked = Request(self.site + path, body.getvalue(), {"Content-Type": f"multipart/form-data; boundary={limit}"})
-        with self._opener.open(asked, timeout=PATIENCE_SECONDS) as answer:
-            return str(answer.read().decode())
-
-
-@contextmanager
-def running(installed: Path, folder: Path, *arguments: str) -> Iterator[Visitor]:
-    """The site, started by this command, once it says that it runs."""
-    site = f"http://127.0.0.1:{arguments[-1]}"
-    with (folder / "said.txt").open("w+", encoding="utf-8") as log:
-        started = subprocess.Popen(
-            [str(installed / "nzgs-tourney"), *arguments],
-            cwd=folder,
-            env=environment(folder),
-            stdout=log,
-            stderr=subprocess.STDOUT,
-        )
-        try:
-            deadline = time.monotonic() + PATIENCE_SECONDS
-            while "The site is running" not in (heard := Path(log.name).read_text(encoding="utf-8")):
-                assert started.poll() is None, heard
-                assert time.monotonic() < deadline, heard
-                time.sleep(0.1)
-            yield Visitor(site)
-        finally:
-            started.terminate()
-            started.wait()
-
-
-def files(installed: Path) -> set[Path]:
-    """Every file of the environment."""
-    return {path for path in installed.parent.rglob("*") if path.is_file()}
+def test_records_are_audited_by_several_processes(anywhere: Path, tmp_path: Path) -> None:
+    for number in range(4):
+        (tmp_path / f"game {number}.sgf").write_bytes(RECORD)
+    status, heard = said(anywhere, tmp_path, "audit", "--jobs", "2", ".")
+    assert status == 1, heard
+    assert re.search(r"4 games read, 4 with findings", heard)
 
 
 def test_the_audit_starts_without_the_site(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "game.sgf").write_bytes(RECORD)
-    status, heard = said(installed, tmp_path, "audit", "game.sgf")
-    assert status == 1, heard
-    assert re.search(r"1 games? read, 1 with findings", heard)
     loaded = "import sys, games.audit.command; print([name for name in sys.modules if name.startswith('django')])"
     python = [str(installed / "python"), "-c", loaded]
     assert subprocess.run(python, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip() == "[]"
@@ -224,23 +151,27 @@ def test_every_verb_says_what_it_takes(installed: Path, tmp_path: Path) -> None:
         assert told.endswith(f"\n{verb} ended with 0"), told
 
 
-def test_a_verb_that_is_not_there_is_refused_in_a_sentence(installed: Path, tmp_path: Path) -> None:
-    status, heard = said(installed, tmp_path, "draw")
+def test_a_verb_that_is_not_there_is_refused_in_a_sentence(anywhere: Path, tmp_path: Path) -> None:
+    status, heard = said(anywhere, tmp_path, "draw")
     assert status == 2
     assert heard.startswith("There is no “draw”. It is one of serve, demo, audit,")
 
 
-def test_an_empty_site_makes_its_database_and_asks_for_the_first_account(installed: Path, tmp_path: Path) -> None:
-    before = files(installed)
-    with running(installed, tmp_path, "serve", "--port", str(free_port())) as visitor:
+def test_an_empty_site_makes_its_database_asks_for_an_account_and_is_backed_up(anywhere: Path, tmp_path: Path) -> None:
+    before = files(anywhere)
+    with running(anywhere, tmp_path, "serve", "--port", str(free_port())) as visitor:
         assert "Set up this site" in text_of(visitor.get("/"))
-    assert files(installed) == before
+        status, heard = said(anywhere, tmp_path, "backup", "site.backup")
+        assert status == 0, heard
+    status, heard = said(anywhere, tmp_path, "restore", "site.backup", "--yes")
+    assert status == 0, heard
+    assert files(anywhere) == before
     assert list(tmp_path.rglob("nzgs-tourney.sqlite3"))
 
 
-def test_the_demo_shows_its_pages_and_audits_an_archive(installed: Path, tmp_path: Path) -> None:
-    before = files(installed)
-    with running(installed, tmp_path, "demo", "--port", str(free_port())) as visitor:
+def test_the_demo_shows_its_pages_audits_an_archive_and_draws_a_large_round(anywhere: Path, tmp_path: Path) -> None:
+    before = files(anywhere)
+    with running(anywhere, tmp_path, "demo", "--port", str(free_port())) as visitor:
         front = visitor.get("/")
         style = select_one(front, "link[rel=stylesheet]")
         assert "--paper" in visitor.get(str(style["href"]))
@@ -261,12 +192,30 @@ def test_the_demo_shows_its_pages_and_audits_an_archive(installed: Path, tmp_pat
         while not re.search(r"\b1 with findings", page := text_of(visitor.get(own))):
             assert time.monotonic() < deadline, page
             time.sleep(0.2)
-    assert files(installed) == before
+        draws_a_large_round(visitor)
+    assert files(anywhere) == before
 
 
-def zipped(record: bytes) -> bytes:
-    """An archive with this record."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        archive.writestr("game.sgf", record)
-    return made.getvalue()
+def draws_a_large_round(visitor: Visitor) -> None:
+    """Somebody makes an event of 401 players, whose first round a process beside the site draws."""
+    visitor.post(reverse("desk:event_new"), name="Large Open", begins="2026-12-05", preset="nz-open")
+    event = visitor.at.split("/")[2]
+    (division, *_) = re.findall(rf"/desk/{event}/([\w-]+)/entries/", visitor.get(visitor.at))
+    players = "Name,Grade\n" + "".join(f"Player {number},{number % 20 + 1}k\n" for number in range(401))
+    page = visitor.post(reverse("desk:import", args=[event, division]), file=("players.csv", players.encode()))
+    columns = {str(one["name"]): chosen(one) for one in select_all(page, "select[name^=column_]")}
+    visitor.post(visitor.at, action="accept", **columns)
+    round_page = reverse("desk:round", args=[event, division, 1])
+    (seq, *_) = select_all(visitor.get(round_page), "[name=expected_seq]")
+    draw = reverse("desk:round_draw", args=[event, division, 1])
+    page = visitor.post(draw, on=round_page, seed="kea", expected_seq=str(seq["value"]))
+    assert "Drawing round 1" in text_of(page)
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while "Publish round 1" not in (heard := text_of(visitor.get(round_page))):
+        assert time.monotonic() < deadline, heard
+        time.sleep(0.5)
+
+
+def chosen(field: Tag) -> str:
+    """What a list has chosen."""
+    return "".join(str(one["value"]) for one in select_all(field, "option[selected]"))
