@@ -88,11 +88,13 @@ def faults(page: Page, schemes: tuple[Scheme, ...] = LIGHT_FIRST) -> list[str]:
 
 
 def small_targets(page: Page) -> list[str]:
-    """Buttons, fields, choices and tabs too low for a thumb."""
+    """Buttons, fields, choices and tabs too low for a thumb. What is kept from people, such as the field that catches
+    programs, needs no thumb."""
     return page.evaluate(
         """(least) => [...document.querySelectorAll(
             "button, .button, input, select, textarea, label.choice, .segmented label, summary, .tabs a, .pills a")]
             .filter((element) => !element.matches("[type=checkbox], [type=radio], [type=range]"))
+            .filter((element) => !element.closest("[aria-hidden=true]"))
             .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < least)
             .map((element) => element.outerHTML.slice(0, 120))""",
         THUMB,
