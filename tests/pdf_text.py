@@ -36,3 +36,18 @@ def left_edges(pdf: bytes) -> list[dict[str, float]]:
         pages = [page.get_objects(textpage=page.get_textpage()) for page in document]
         drawn = [[one for one in page if isinstance(one, PdfTextObj)] for page in pages]
         return [{one.extract().strip(): one.get_bounds()[0] for one in page} for page in drawn]
+
+
+def overlapping(pdf: bytes) -> list[str]:
+    """Each two texts that are drawn over one another by more than a point, up and across."""
+    found = []
+    with closing(PdfDocument(pdf)) as document:
+        for page in document:
+            texts = [one for one in page.get_objects(textpage=page.get_textpage()) if isinstance(one, PdfTextObj)]
+            boxes = [(one.get_bounds(), one.extract().strip()) for one in texts]
+            for number, ((left, foot, right, top), text) in enumerate(boxes):
+                for (other_left, other_foot, other_right, other_top), other in boxes[number + 1 :]:
+                    across = min(right, other_right) - max(left, other_left)
+                    if text and other and across > 1 and min(top, other_top) - max(foot, other_foot) > 1:
+                        found.append(f"“{text}” and “{other}”")
+    return found

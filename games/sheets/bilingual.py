@@ -50,6 +50,11 @@ def in_each(make_value: Callable[[], Made]) -> tuple[Made, ...]:
         return first, make_value()
 
 
+def in_differing(make_text: Callable[[], str]) -> tuple[str, ...]:
+    """The text in the first language, and in the second where it has a translation."""
+    return tuple(dict.fromkeys(in_each(make_text)))
+
+
 def in_both(make_text: Callable[[], str], joint: str = " · ") -> str:
     """Both texts joined: `Table · 台`; only the first where there is no other, and only the second where it already
     contains the first, as bilingual labels beside English do."""

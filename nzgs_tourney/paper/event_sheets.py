@@ -10,7 +10,7 @@ from operator import itemgetter
 from django.urls import reverse
 
 from games.rules.possible import PossibleCounts
-from games.sheets.bilingual import in_both, in_each
+from games.sheets.bilingual import in_both, in_differing, in_each
 from games.sheets.plain_rules import rules_sections
 from games.wording.numbers import listed, points
 from games.wording.terms import komi_figure, stones_words
@@ -18,7 +18,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, Role, RoundStatus
 from nzgs_tourney.network.site_address import address_for_others, site_host
-from nzgs_tourney.paper.privacy_line import privacy_line
+from nzgs_tourney.paper.privacy_line import privacy_lines
 from nzgs_tourney.paper.round_sheets import NO_LINK, living_links
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.badges import Badge, BadgeCode, BadgePack
@@ -124,13 +124,13 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     links = living_links(division)
     round_words = in_each(lambda: _round_words(division, values))
     facts = in_each(lambda: _conditions(division))
-    privacy = in_each(lambda: privacy_line(division.event))
+    privacy = privacy_lines(division.event)
     footer, ties, look = footer_of(division.event, now), _ties(division), look_of(division.event)
     where = ", ".join(part for part in (division.event.venue, when_and_where(division.event)) if part)
 
     def sheet(entry: Entry) -> WelcomeSheet:
         rounds = _rounds(entry, values.settings.rounds, round_words)
-        reporting = in_each(lambda: _reporting(entry.pk in links))
+        reporting = in_differing(lambda: _reporting(entry.pk in links))
         return WelcomeSheet(
             footer=footer,
             where=where,
@@ -143,7 +143,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             code=links.get(entry.pk, NO_LINK).code,
             host=site_host(),
             reporting=reporting[0],
-            second=SecondTexts(facts[1], rounds[1], reporting[1]) if len(facts) > 1 else None,
+            second=SecondTexts(facts[1], rounds[1], "".join(reporting[1:])) if len(facts) > 1 else None,
             ties=ties,
             privacy=privacy,
             look=look,

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints
-from games.sheets.bilingual import in_both, in_each
+from games.sheets.bilingual import in_both
 from games.wording.numbers import points, sentences
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
@@ -21,7 +21,7 @@ from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
-from nzgs_tourney.paper.privacy_line import privacy_line
+from nzgs_tourney.paper.privacy_line import privacy_lines
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
 from nzgs_tourney.paper.sheets.round import NotPlaying, Order, RoundSheet, SheetBoard, SheetPlayer
@@ -184,7 +184,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
         )
         for row in rows
     )
-    return SlipPack(footer_of(division.event, now), slips, site_host(), in_each(lambda: privacy_line(division.event)))
+    return SlipPack(footer_of(division.event, now), slips, site_host(), privacy_lines(division.event))
 
 
 def _again(change: TermsChange | None, *, alone: bool) -> str:

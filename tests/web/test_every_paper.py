@@ -14,6 +14,7 @@ import pytest
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument, PdfTextObj
 
+from tests.pdf_text import overlapping
 from tests.web.desk_pages import send
 from tests.web.routes import ROUTES
 from tests.web.test_access import House, built, house
@@ -75,6 +76,21 @@ def out_of_order(pdf: bytes, *, boards: bool) -> list[str]:
     return found
 
 
+TWO_LANGUAGES = ("slips", "welcome", "cards", "badges", "certificates", "notice", "draw", "names", "away")
+
+
+@pytest.mark.parametrize("second", ["zh-hant", "ja", "ko"])
+def test_nothing_is_drawn_over_something_else_in_two_languages(house: House, second: str) -> None:
+    client = house.clients["director"]
+    client.cookies["second_language"] = second
+    wrong = []
+    for name in (f"desk:{one}_pdf" for one in TWO_LANGUAGES):
+        for form in ("", *FORMS.get(name, ())):
+            answer = client.get(house.address(name) + form.format(entry=house.values["entry_id"]))
+            wrong += [f"{name}{form}: {one}" for one in overlapping(answer.content)]
+    assert not wrong, "\n".join(wrong)
+
+
 def test_every_paper_says_what_it_is_and_is_drawn_as_it_is_read(house: House) -> None:
     wrong = []
     for name, pdf in papers(house):
@@ -90,6 +106,8 @@ def test_every_paper_says_what_it_is_and_is_drawn_as_it_is_read(house: House) ->
             wrong.append(f"{name}: the language is {reader.root_object.get('/Lang')!r}")
         if not reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"]:
             wrong.append(f"{name}: a viewer shows the name of the file instead of the title")
+        if not name.endswith(WITH_BOARDS):
+            wrong += [f"{name}: drawn over one another are {one}" for one in overlapping(pdf)]
         wrong += [f"{name}: {one}" for one in out_of_order(pdf, boards=name.endswith(WITH_BOARDS))]
     assert not wrong, "\n".join(wrong)
     assert len(paper_names(house)) > 25

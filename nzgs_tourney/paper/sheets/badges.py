@@ -13,7 +13,7 @@ from functools import partial
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.bilingual import in_both
+from games.sheets.bilingual import in_differing
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken, name_lines
 from games.sheets.look import PLAIN, Look, draw_logo, logo_size
@@ -30,6 +30,7 @@ _PHOTO = (25 * mm, 32 * mm)
 _LOGO, _LOGO_IN_BAND = (22 * mm, 13 * mm), (22 * mm, 9 * mm)
 _NAME, _NAME_HIGH = 23.0, 58.0
 _CODE, _FRONT_CODE = 30 * mm, 17 * mm
+_SMALLEST = 6.0
 
 
 class BadgeCode(StrEnum):
@@ -136,11 +137,22 @@ def _paint_back(canvas: Canvas, *, badge: Badge, host: str) -> None:
         y -= 1.12 * size
     if not badge.link:
         return
-    what = in_both(lambda: _("Your own page: results, opponents, tables. Show it to nobody."), " ")
-    for line in broken(what, 8.5, room):
-        y -= 10.5
-        draw(canvas, left, y + 6, line, 8.5, ink=SOFT)
+    texts = in_differing(lambda: _("Your own page: results, opponents, tables. Show it to nobody."))
+    y += 0.86 * size - 4
+    lines, size = _fitting(texts, room, y - foot - 22)
+    for line in lines:
+        y -= 1.22 * size
+        draw(canvas, left, y + 0.3 * size, line, size, ink=SOFT)
     if badge.code:
         draw(canvas, left, foot + 11, badge.code, 12, FontWeight.BOLD, limit=room)
-        typed = in_both(lambda: _("to type at {host}").format(host=host), " ")
-        draw(canvas, left, foot, typed, 7, limit=room, smallest=5, ink=SOFT)
+        for number, typed in enumerate(in_differing(lambda: _("to type at {host}").format(host=host))):
+            draw(canvas, left, foot - 8.5 * number, typed, 7, limit=room, smallest=5, ink=SOFT)
+
+
+def _fitting(texts: tuple[str, ...], room: float, high: float) -> tuple[tuple[str, ...], float]:
+    """The lines of all texts, in the largest size in which they are no higher than this."""
+    for size in (8.5, 8.0, 7.5, 7.0, 6.5, _SMALLEST):
+        lines = tuple(line for text in texts for line in broken(text, size, room))
+        if size == _SMALLEST or 1.22 * size * len(lines) <= high:
+            break
+    return lines, size

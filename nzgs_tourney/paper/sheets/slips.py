@@ -23,7 +23,7 @@ _WIDE, _HIGH = PORTRAIT[0] / 2, PORTRAIT[1] / 2
 _EDGE = 22.0
 _INNER = _WIDE - 2 * _EDGE
 _QR_SIDE = 68.0
-_SIDE_PITCH = 94.0
+_SIDE_PITCH = 91.0
 _SMALL = 5.5
 """The smallest type size of the words next to a code."""
 _LEAST_NAMED = 6.5
@@ -128,12 +128,12 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
         rule(canvas, _EDGE, y + 7, right, weight=0.4, ink=FAINT)
     conditions = in_both(lambda: _conditions(slip), "  |  ")
     draw(canvas, _EDGE, y - 10, conditions, 13, FontWeight.BOLD, limit=_INNER)
-    _paint_result(canvas, y - 25, slip)
+    _paint_result(canvas, y - 22, slip)
     if slip.again or slip.note:
         told = " · ".join(part for part in (slip.again, slip.note) if part)
-        draw(canvas, _EDGE, 44, told, 8.5, FontWeight.BOLD, limit=_INNER, smallest=_SMALL)
+        draw(canvas, _EDGE, 38, told, 8.5, FontWeight.BOLD, limit=_INNER, smallest=_SMALL)
     for number, line in enumerate(reversed(pack.privacy)):
-        draw(canvas, _EDGE, 26 + 8 * number, line, 6.5, limit=_INNER, smallest=5, ink=SOFT)
+        draw(canvas, _EDGE, 23.5 + 7 * number, line, 6, limit=_INNER, smallest=5, ink=SOFT)
     foot = _("{ledger} · printed {time}").format(ledger=pack.footer.ledger, time=pack.footer.printed_at)
     coded = slip.black.code or slip.white.code
     draw(canvas, _EDGE, 16, foot, 6.5, limit=_INNER * (1 if coded else 0.6), ink=SOFT)
@@ -238,7 +238,7 @@ def _paint_result(canvas: Canvas, top: float, slip: Slip) -> None:
         draw(canvas, centre, middle - 12, called, 8.5, align=Align.CENTRE, ink=SOFT)
     line = middle - 36
     _paint_manner(canvas, line)
-    line -= 34
+    line -= 31
     half = (_INNER - 14) / 2
     black = in_both(lambda: _("signed: Black"))
     white = in_both(lambda: _("signed: White"))

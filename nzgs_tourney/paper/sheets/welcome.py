@@ -9,7 +9,7 @@ from itertools import chain
 
 from reportlab.pdfgen.canvas import Canvas
 
-from games.sheets.bilingual import in_both, in_each
+from games.sheets.bilingual import in_both, in_differing, in_each
 from games.sheets.fonts import FontWeight
 from games.sheets.line_breaks import broken, name_lines
 from games.sheets.look import PLAIN, Look, colour_rule, draw_logo, logo_size
@@ -27,7 +27,7 @@ Labelled = tuple[tuple[str, str], ...]
 @dataclass(frozen=True, slots=True)
 class SecondTexts:
     """The texts of a welcome sheet in the second language: `facts` and `rounds` in the order and number of the
-    first.
+    first. `reporting` is empty where it has no translation.
     """
 
     facts: Labelled
@@ -41,9 +41,8 @@ class WelcomeSheet:
 
     `facts`: e.g. time and komi. `rounds`: what is known about this player's rounds, in order. `link` is the player's
     own address, drawn as a QR code; `code` the short code to type at `host` instead; `reporting` says where results go.
-    `second`: the same in the second language. `ties`: games can be tied.
-    `privacy` leads to the privacy page, in each language.
-    `second`: the same in the second language. `ties`: games can be tied. `look` is the event's.
+    `second`: the same in the second language. `ties`: games can be tied. `privacy` leads to the privacy page, in each
+    language; `look` is the event's.
     """
 
     footer: SheetFooter
@@ -68,7 +67,7 @@ _QR = 128.0
 _LOGO = (110.0, 40.0)
 _TEXT = _INNER - _QR - 34
 _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
-_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)
+_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5)
 
 
 def welcome_pdf(sheets: Sequence[WelcomeSheet], footer: SheetFooter) -> bytes:
@@ -118,7 +117,7 @@ def _strips(sheet: WelcomeSheet, size: float) -> Iterator[Strip]:
     if sheet.privacy:
         yield gap(0.8 * size)
         for line in sheet.privacy:
-            yield from _text(line, 9, ink=SOFT)
+            yield from _text(line, min(9.0, size), ink=SOFT)
 
 
 def _numbered_rules(ties: bool) -> Labelled:
@@ -201,7 +200,7 @@ def _paint_person(canvas: Canvas, top: float, *, sheet: WelcomeSheet) -> None:
         middle, under = left + _QR / 2, top - 24 - _QR
         if sheet.code:
             draw(canvas, middle, under, sheet.code, 13, FontWeight.BOLD, align=Align.CENTRE)
-            for number, where in enumerate(in_each(partial(_typed, sheet.host))):
+            for number, where in enumerate(in_differing(partial(_typed, sheet.host))):
                 y = under - 13 - 11 * number
                 draw(canvas, middle, y, where, 8, align=Align.CENTRE, limit=_QR + 20, smallest=5.5, ink=SOFT)
         else:

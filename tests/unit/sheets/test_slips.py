@@ -9,7 +9,7 @@ from games.sheets.bilingual import labels_also_in
 from games.sheets.qr import MASK, qr_rows
 from games.sheets.text import clean
 from nzgs_tourney.paper.sheets.slips import Slip, SlipPack, SlipPlayer, slips_pdf
-from tests.pdf_text import pages_of, text_of
+from tests.pdf_text import overlapping, pages_of, text_of
 from tests.unit.sheets.people import EASTERN, FOOTER, HYPHENATED, LATIN, LONG, MARKUP
 from tests.unit.sheets.printed import assert_golden
 
@@ -153,3 +153,11 @@ def test_deterministic_and_golden() -> None:
     )
     assert slips_pdf(pack) == slips_pdf(pack)
     assert_golden("slips", slips_pdf(pack))
+
+
+@pytest.mark.parametrize("languages", [1, 2])
+def test_notes_and_the_line_about_privacy_have_their_own_room(languages: int) -> None:
+    told = _slip(1, link="https://tourney.example.nz/p/abc", code="K7QM4-TXR91", white="Bartholomew Featherstone-Quick")
+    told = replace(told, again="Printed again: an earlier slip of this game doesn’t count", note="komi corrected to 7")
+    privacy = ("What is kept about you, why, and who sees it: tourney.example.nz/e/rimu-open/privacy/",) * languages
+    assert overlapping(slips_pdf(SlipPack(FOOTER, (told,) * 4, "tourney.example.nz", privacy))) == []
