@@ -22,6 +22,7 @@ from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.finish_event import finish_event, reopen_event
 from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk
 
@@ -52,6 +53,19 @@ def test_no_place_is_printed_before_it_is_final(desk: Desk) -> None:
         certificate_of(desk.division, entry.pk, CertificateSays.PLACE, "", now=NOW)
     (one,) = certificate_of(desk.division, entry.pk, CertificateSays.PART, "", now=NOW).certificates
     assert (one.name, one.award) == (entry.name, ("took part",))
+
+
+def test_places_are_final_where_the_director_finished_the_event_early(desk: Desk) -> None:
+    desk.play(1)
+    for stream in (desk.event.stream, desk.division.event.stream):
+        stream.refresh_from_db()
+    assert not standings_now(desk.division).final, "another round follows"
+    finish_event(desk.event.pk, actor="A")
+    division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
+    assert len(all_certificates(division, now=NOW).certificates) == 6
+    reopen_event(desk.event.pk, "One more round.", actor="A")
+    division.event.stream.refresh_from_db()
+    assert not standings_now(division).final
 
 
 def test_without_prizes_the_first_three_places_win(desk: Desk) -> None:

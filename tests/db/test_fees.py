@@ -14,6 +14,7 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Event, Fee, FeeClass, Payment
+from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.set_fees import agree_fee, charge, set_fees
@@ -72,6 +73,25 @@ def test_two_presses_at_the_same_time_book_one_payment_and_two_desks_two_with_th
     assert sorted(set(numbers)) == [1, 2]
     assert Payment.objects.count() == 2
     assert owed(desk).to_pay == Decimal(-30)
+
+
+def test_who_withdraws_before_they_played_owes_nothing_more(desk: Desk) -> None:
+    entry = paid(desk).fee.entry
+    assert entry is not None
+    withdraw_entry(entry.pk, actor=A)
+    assert (owed(desk).due, owed(desk).to_pay) == (Decimal(30), 0), "what they paid is theirs to ask back"
+    refund(entry.pk, Decimal(30), PaidHow.CASH, "Withdrew in time.", actor=A, nonce=uuid4())
+    assert (owed(desk).due, owed(desk).to_pay) == (0, 0)
+    assert fees_by_entry(desk.event)[entry.pk] == owed(desk)
+    return_entry(entry.pk, actor=A)
+    assert owed(desk).to_pay == Decimal(30)
+
+
+def test_who_withdraws_after_a_round_owes_what_they_owed(desk: Desk) -> None:
+    entry = charged(desk)
+    desk.play(1)
+    withdraw_entry(entry.pk, actor=A)
+    assert owed(desk).to_pay == fees_by_entry(desk.event)[entry.pk].to_pay == Decimal(30)
 
 
 def test_a_class_keeps_its_number_and_those_in_it_owe_its_new_amount(desk: Desk) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from nzgs_tourney.links import application_token
 from nzgs_tourney.models import Application, Entry, EntryPage, Message
+from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.entries.fees import fee_of_entry
@@ -262,4 +263,6 @@ def test_a_fee_is_chosen_and_goes_along_with_the_entry(desk: Desk, client: Clien
     owed = fee_of_entry(Entry.objects.get(name="Mere Kea"))
     assert owed is not None
     assert (owed.due, owed.fee_class and owed.fee_class.number) == (Decimal(20), youth.number)
+    client.post(address, typed(desk, given_name="Wai", email="wai@example.org", fee_class=str(youth.number)))
+    assert fees_page(desk.event, only_owing=False, search="").to_pay == "$20", "who isn't entered owes nothing yet"
     assert adult.number != youth.number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -68,7 +68,7 @@ class FeesPage:
 
 def fee_lines(event: Event) -> tuple[FeeLine, ...]:
     """Everybody who is entered, by name, withdrawn players only where they have a fee. An entry that was moved to
-    another division is there once. At most six queries."""
+    another division is there once. At most seven queries."""
     fees = fees_by_entry(event)
     rows = Entry.objects.filter(division__event=event).select_related("division").order_by("pk")
     moved = {row.came_from_id for row in rows}
@@ -83,9 +83,10 @@ def fee_lines(event: Event) -> tuple[FeeLine, ...]:
 
 
 def fees_page(event: Event, *, only_owing: bool, search: str) -> FeesPage:
-    """The page. `search` is a part of a name, a reference or a division. At most nine queries."""
+    """The page. `search` is a part of a name, a reference or a division. At most ten queries."""
     lines, wanted = fee_lines(event), search.strip().casefold()
-    sums = totals([*(line.fee for line in lines if line.fee is not None), *open_fees(event).values()])
+    not_entered = [replace(fee, asked=False) for fee in open_fees(event).values()]
+    sums = totals([*(line.fee for line in lines if line.fee is not None), *not_entered])
     shown = [line for line in lines if (line.owes or not only_owing) and _fits(line, wanted)]
     return FeesPage(
         lines=tuple(shown),
@@ -234,7 +235,7 @@ def own_fee(entry: Entry) -> OwnFee | None:
 
 
 def treasurer_tables(event: Event) -> tuple[TableSheet, TableSheet]:
-    """What each entry owes and has paid, and every payment in order, for the treasurer. At most six queries."""
+    """What each entry owes and has paid, and every payment in order, for the treasurer. At most seven queries."""
     lines = [line for line in fee_lines(event) if line.fee is not None]
     fees: list[tuple[Cell, ...]] = []
     payments: list[tuple[int, tuple[Cell, ...]]] = []

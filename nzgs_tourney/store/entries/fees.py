@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from django.db.models import OuterRef, QuerySet
+from django.db.models import F, OuterRef, QuerySet
 
 from nzgs_tourney.models import Entry, Event, EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.tournament.fees.owed import Owed, Paid
@@ -40,8 +41,7 @@ def account_of(event: Event) -> str:
 
 def fees_by_entry(event: Event) -> dict[int, Owed]:
     """What each entry of the event owes and has paid, by the entry's id. An entry that was moved to another division
-    took its fee along. Entries without a fee are left out. At most three queries; one
-    where nobody has a fee."""
+    took its fee along. Entries without a fee are left out. At most four queries; one where nobody has a fee."""
     rows = Fee.objects.filter(event=event, entry__isnull=False)
     found = {row.entry_id: fee for row, fee in _owed(rows) if row.entry_id is not None}
     if not found:
@@ -50,6 +50,10 @@ def fees_by_entry(event: Event) -> dict[int, Owed]:
     for entry, origin in moved.values_list("pk", "came_from"):
         if origin in found and entry not in found:
             found[entry] = found.pop(origin)
+    never_played = Entry.objects.filter(division__event=event, withdrawn_from__lte=F("enters_in"))
+    for entry in never_played.values_list("pk", flat=True):
+        if entry in found:
+            found[entry] = replace(found[entry], asked=False)
     return found
 
 
@@ -62,7 +66,10 @@ def open_fees(event: Event) -> dict[int, Owed]:
 def fee_of_entry(entry: Entry) -> Owed | None:
     """The same for one entry, None where it has no fee. At most four queries."""
     row = fee_row(entry)
-    return _one(row) if row is not None else None
+    if row is None:
+        return None
+    left = entry.withdrawn_from is not None and entry.withdrawn_from <= entry.enters_in
+    return replace(_one(row), asked=not left)
 
 
 def has_fee(entry: Entry) -> bool:

@@ -14,6 +14,7 @@ from django.core.cache import cache
 
 from ground.errors import Refused
 from nzgs_tourney.models import Division
+from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.progress import ProgressState, progress_of
@@ -34,8 +35,8 @@ class StandingsNow:
     """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet.
     `order` and `cross` leave out those who withdrew before their first round.
 
-    `final`: they are those of a finished division. `division` is the value they were computed from. Rows have the
-    values of the columns and the wins alone.
+    `final`: they are those of a finished division, or of one whose event was finished early. `division` is the value
+    they were computed from. Rows have the values of the columns and the wins alone.
     """
 
     division: DivisionValue
@@ -100,7 +101,7 @@ def _cached(division: Division, after: int | None, values: DivisionValue | None 
     key = f"standings:{division.pk}:{division.event.stream.head or 0}:{round_key}"
     computed = _computed.get(cache.get(key, 0))
     if computed is None:
-        computed = standings_of(values or division_values(division), after)
+        computed = _final_if_ended(standings_of(values or division_values(division), after), division)
         number = next(_numbers)
         with _lock:
             while len(_computed) >= MOST:
@@ -108,6 +109,15 @@ def _cached(division: Division, after: int | None, values: DivisionValue | None 
             _computed[number] = computed
         cache.set(key, number, KEPT_SECONDS)
     return computed
+
+
+def _final_if_ended(now: StandingsNow, division: Division) -> StandingsNow:
+    """Final too where the director finished the event before all rounds were played, once those that were are closed.
+    One query between two rounds, none otherwise."""
+    between = 0 < now.after == now.last < now.division.settings.rounds and not progress_of(now.division).going
+    if between and finish_of(division.event.stream_id) is not None:
+        return replace(now, final=True)
+    return now
 
 
 def standings_of(value: DivisionValue, after_round: int | None) -> StandingsNow:

@@ -36,19 +36,23 @@ class Paid:
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """The fee of one entry: its class, or another amount that was agreed and why; a waived fee is an agreed 0."""
+    """The fee of one entry: its class, or another amount that was agreed and why; a waived fee is an agreed 0. `asked`
+    is False of somebody who has no place: they aren't entered yet, or withdrew before they played."""
 
     reference: str
     fee_class: FeeTerms | None
     agreed: Decimal | None = None
     because: str = ""
     payments: tuple[Paid, ...] = ()
+    asked: bool = True
 
     @property
     def due(self) -> Decimal:
-        """What the fee is."""
+        """What the fee is; where it isn't asked, what was paid and not given back."""
         if self.agreed is not None:
             return self.agreed
+        if not self.asked:
+            return max(self.paid, NOTHING)
         return self.fee_class.amount if self.fee_class is not None else NOTHING
 
     @property
