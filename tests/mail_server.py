@@ -79,3 +79,8 @@ def sending_to(port: int) -> Iterator[None]:
         mock.patch.object(socket, "getfqdn", return_value="localhost"),
     ):
         yield
+
+
+def mail_key(mail: Message) -> str:
+    """The key of the site's message that a mail carries."""
+    return str(mail["Message-ID"]).strip("<>").partition("@")[0]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
-from email.message import Message as Mail
 from types import SimpleNamespace
 from uuid import uuid4
 
@@ -40,7 +39,7 @@ from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.events.timetable import due_of, starts_of
 from tests.db.desk import actor_of, both_report, report_from
-from tests.mail_server import Kept, mail_server
+from tests.mail_server import Kept, mail_key, mail_server
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import text_of
 from tests.web.weekly_director import Week, WeeklyDirector
@@ -238,12 +237,12 @@ def check_mails(event: Event, server: Kept) -> None:
     nobody else."""
     messages = {str(message.key): message for message in Message.objects.filter(event=event).select_related("entry")}
     sent = {key for key, message in messages.items() if message.state == MessageState.SENT}
-    arrived = [key_of(mail) for mail in server.mails]
+    arrived = [mail_key(mail) for mail in server.mails]
     assert sorted(arrived) == sorted(sent)
     assert len(sent) > PLAYERS * (ROUNDS - 1)
     names = dict(Entry.objects.filter(division__event=event).values_list("pk", "name"))
     for mail in server.mails:
-        message = messages[key_of(mail)]
+        message = messages[mail_key(mail)]
         assert message.entry is not None
         assert mail["To"] == message.entry.email
         if message.kind == MessageKind.ROUND_PUBLISHED:
@@ -254,8 +253,3 @@ def check_mails(event: Event, server: Kept) -> None:
             text = mail.get_content()  # type: ignore[attr-defined]  # of the newer kind of message
             named = {name for name in names.values() if name in text}
             assert named - {message.entry.name} == set(opponents) - {message.entry.name}
-
-
-def key_of(mail: Mail) -> str:
-    """The key of the message that a mail carries."""
-    return str(mail["Message-ID"]).strip("<>").partition("@")[0]
