@@ -1,5 +1,5 @@
-"""Messages to players and applicants: what is to be said to whom, and how far it has come. The address and the words
-are read when a message is shown or sent; neither is stored.
+"""Messages to players, applicants and directors: what is to be said to whom, and how far it has come. The address and
+the words are read when a message is shown or sent; neither is stored.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from django.db.models import Q
 from nzgs_tourney.models.application import Application
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Event
+from nzgs_tourney.models.user import User
 
 
 class MessageKind(models.TextChoices):
@@ -33,8 +34,14 @@ class MessageKind(models.TextChoices):
     FINAL_STANDINGS = "final_standings", "final standings"
     GAME_TIME = "game_time", "game time"
     TOLD = "told", "told"
+    RESULT_ENTERED = "result_entered", "result entered"
+    DRAW_HELD = "draw_held", "draw held"
+    APPLICATIONS = "applications", "applications"
+    UNDELIVERED = "undelivered", "undelivered"
 
 
+TO_DIRECTORS = (MessageKind.DRAW_HELD, MessageKind.APPLICATIONS, MessageKind.UNDELIVERED)
+"""These go to the directors of an event."""
 HELD_KINDS = (MessageKind.ROUND_PUBLISHED, MessageKind.BOARD_CHANGED, MessageKind.FINAL_STANDINGS)
 """These wait for the director's *Send*, unless the event sends without asking."""
 
@@ -70,6 +77,9 @@ SENDING_LASTS = timedelta(minutes=10)
 """After so long in `sending`, nobody knows whether a message went."""
 
 
+_WITHOUT_ADDRESS = Q(entry__email="") | Q(application__email="") | Q(account__email="")
+
+
 class Messages(models.QuerySet["Message"]):
     """Messages by what has to be done about them."""
 
@@ -79,15 +89,19 @@ class Messages(models.QuerySet["Message"]):
 
     def with_address(self) -> Messages:
         """Those to somebody with an e-mail address."""
-        return self.exclude(Q(entry__email="") | Q(application__email=""))
+        return self.exclude(_WITHOUT_ADDRESS)
 
     def without_address(self) -> Messages:
         """Those to somebody without one."""
-        return self.filter(Q(entry__email="") | Q(application__email=""))
+        return self.filter(_WITHOUT_ADDRESS)
 
     def due(self, now: datetime) -> Messages:
         """Those to be sent now, the oldest first."""
         return self.filter(state=MessageState.WAITING, due__lte=now).with_address().order_by("due", "pk")
+
+    def undelivered(self) -> Messages:
+        """Those that failed or came back."""
+        return self.filter(state__in=(MessageState.FAILED, MessageState.BOUNCED))
 
     def unknown(self, now: datetime) -> Messages:
         """Those of which nobody knows whether they went."""
@@ -101,9 +115,9 @@ class Messages(models.QuerySet["Message"]):
 
 
 class Message(models.Model):
-    """One message to one person: of an entry, or of an application that was none yet. `about` is what it is about,
-    within its kind and for this person, e.g. `round 3`: the same thing is never said twice. `arguments` are codes,
-    numbers and ids. `due`: when to send it at the earliest.
+    """One message to one person: of an entry, of an application that was none yet, or a director's account. `about` is
+    what it is about, within its kind and for this person, e.g. `round 3`: the same thing is never said twice.
+    `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
 
     `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
     gave it, by which it reports that a mail came back.
@@ -115,6 +129,7 @@ class Message(models.Model):
     application = models.ForeignKey(
         Application, on_delete=models.CASCADE, null=True, blank=True, related_name="messages"
     )
+    account = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="messages")
     about = models.CharField(max_length=120)
     arguments = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=MessageState)
@@ -137,9 +152,11 @@ class Message(models.Model):
             models.UniqueConstraint(
                 fields=("event", "kind", "application", "about"), name="message_once_an_application"
             ),
+            models.UniqueConstraint(fields=("event", "kind", "account", "about"), name="message_once_an_account"),
             models.CheckConstraint(
-                condition=Q(entry__isnull=True, application__isnull=False)
-                | Q(entry__isnull=False, application__isnull=True),
+                condition=Q(entry__isnull=False, application__isnull=True, account__isnull=True)
+                | Q(entry__isnull=True, application__isnull=False, account__isnull=True)
+                | Q(entry__isnull=True, application__isnull=True, account__isnull=False),
                 name="message_to_one_person",
             ),
             models.CheckConstraint(
@@ -153,7 +170,7 @@ class Message(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.kind} about {self.about} to {self.entry or self.application}: {self.state}"
+        return f"{self.kind} about {self.about} to {self.entry or self.application or self.account}: {self.state}"
 
     def is_unknown(self, now: datetime) -> bool:
         """Whether nobody knows if it went."""

@@ -211,11 +211,12 @@ class Roles(models.QuerySet["Role"]):
 
 
 class Role(models.Model):
-    """One account's role in one event."""
+    """One account's role in one event. `mailed`: as a director they are told by mail of what waits for them."""
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="roles")
     user = models.ForeignKey(User, on_delete=models.PROTECT, related_name="roles")
     kind = models.CharField(max_length=10, choices=RoleKind)
+    mailed = models.BooleanField(default=True)
 
     objects = Roles.as_manager()
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from games.models import Game, Speaker
+from games.services.confirm_result import confirm_result
+from games.services.correct_result import correct_result
 from ground.translation import in_language
 from nzgs_tourney.models import Entry, Message, MessageKind, MessageState
 from nzgs_tourney.services.draws.edit_draft import override_handicap
@@ -23,7 +26,7 @@ from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import time_words
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import claimed_case, ruling_in
 from tests.db.test_repair_round import seats
@@ -248,6 +251,40 @@ def test_results_from_paper_are_no_news_by_mail(told: Desk) -> None:
     assert written(told, MessageKind.RESULT_REPORTED) == []
 
 
+def test_a_result_that_a_director_enters_is_news_to_who_reported_another(told: Desk) -> None:
+    game = games_of(told.publish(1))[0]
+    report_from(game, Speaker.BLACK, "B+3")
+    report_from(game, Speaker.WHITE, "W+R")
+    report_from(game, Speaker.PAPER, "B+3")
+    (message,) = written(told, MessageKind.RESULT_ENTERED)
+    assert readers([message]) == {game.white_name}
+    assert message.due > timezone.now() + timedelta(minutes=9)
+    said = text(message)
+    assert f"The director entered the result of your game of round 1 against {game.black_name}: " in said
+    assert f"/games/{game.pk}/" in said
+    report_from(game, Speaker.PAPER, "W+R")
+    assert text(message) == ""
+    (other,) = [one for one in written(told, MessageKind.RESULT_ENTERED) if one.pk != message.pk]
+    assert readers([other]) == {game.black_name}
+
+
+def test_a_correction_is_news_to_who_was_told_another_result_and_to_nobody_else(told: Desk) -> None:
+    first, second = games_of(told.publish(1))[:2]
+    report_from(first, Speaker.BLACK, "B+3")
+    reported = written(told, MessageKind.RESULT_REPORTED)
+    send(reported)
+    Message.objects.filter(pk__in=[one.pk for one in reported]).update(tried_at=timezone.now())
+    for game in (first, second):
+        report_from(game, Speaker.PAPER, "B+3")
+        confirm_result(game.pk, actor="Director")
+    assert written(told, MessageKind.RESULT_ENTERED) == [], "it is what they know, or from the slip they signed"
+    for game in (first, second):
+        correct_result(game.pk, "W+3", "misread", actor="Director", nonce=uuid4(), seen="B+3")
+    news = written(told, MessageKind.RESULT_ENTERED)
+    assert readers(news) == {first.black_name, first.white_name}
+    assert all("Because: misread" in text(message) for message in news)
+
+
 def test_a_case_goes_to_the_other_player_and_its_ruling_to_both(told: Desk) -> None:
     game = games_of(told.publish(1))[0]
     case = claimed_case(game)
@@ -285,7 +322,7 @@ def test_proposed_times_go_to_the_other_and_the_agreed_one_to_both_with_their_ca
     agreed = written(told, MessageKind.GAME_TIME)[1:]
     assert readers(agreed) == {game.black_name, game.white_name}
     for message in agreed:
-        assert f"is on {due_words(first)} (New Zealand time)." in text(message)
+        assert f"is on {time_words(first)} (New Zealand time)." in text(message)
         assert "/calendar.ics" in text(message)
 
 

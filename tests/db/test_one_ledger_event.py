@@ -97,7 +97,11 @@ NO_FACT = {
     **dict.fromkeys(("choose_language", "language_of_link"), "how somebody reads the site is no fact"),
     "note_printed": "which address is on paper is nothing official",
     "open_code": "opens a page",
-    **dict.fromkeys(("write_message", "write_messages"), "part of the acts it tells of, which tell"),
+    **dict.fromkeys(
+        ("write_message", "write_messages", "tell_directors", "tell_of_undelivered"),
+        "part of the acts it tells of, which tell",
+    ),
+    "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(
         ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
         "what was mailed is no fact of the event",

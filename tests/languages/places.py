@@ -64,6 +64,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/division/timetable_phrases.py",
     "nzgs_tourney/tournament/division/week.py",
     "nzgs_tourney/tournament/wording/rounds/week_words.py",
+    "nzgs_tourney/tournament/wording/messages/director_messages.py",
     "nzgs_tourney/services/messages/",
     "nzgs_tourney/pages/messages/",
     "nzgs_tourney/models/application.py",

@@ -210,13 +210,14 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_reopen": (Access.DIRECTOR, "POST"),
     "desk:event_delete": (Access.DIRECTOR, "GET POST"),
     "desk:big_screen": (Access.DIRECTOR, "GET POST"),
+    "desk:round_text": (Access.DRAWMASTER, "GET"),
     "desk:messages": (Access.DIRECTOR, "GET"),
     "desk:message": (Access.DIRECTOR, "GET"),
     "desk:messages_links_csv": (Access.DIRECTOR, "GET"),
     "desk:messages_merge_csv": (Access.DIRECTOR, "GET"),
     **dict.fromkeys(
         (
-            *("desk:messages_switch", "desk:messages_send", "desk:messages_links"),
+            *("desk:messages_switch", "desk:messages_own", "desk:messages_send", "desk:messages_links"),
             *("desk:message_again", "desk:message_arrived"),
         ),
         (Access.DIRECTOR, "POST"),

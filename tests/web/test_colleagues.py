@@ -453,7 +453,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                     "desk:wish_drop",
                     "desk:check_in_missing",
                 ),
-                *("desk:messages_switch", "desk:message_again", "desk:message_arrived"),
+                *("desk:messages_switch", "desk:messages_own", "desk:message_again", "desk:message_arrived"),
                 *("desk:check_in_open", "desk:round_draw_cancel", "desk:forecast_cancel", "desk:why_not_cancel"),
                 *("desk:phones_let_in", "desk:phones_keep_out", "desk:backups_choose", "desk:backups_stop"),
             ),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
 
@@ -17,9 +19,12 @@ from nzgs_tourney.models import (
     MessageKind,
     MessageSettings,
     MessageState,
+    Role,
+    ShownName,
 )
 from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
 from tests.db.desk import Desk
@@ -72,6 +77,17 @@ def test_without_a_mail_server_the_page_says_once_what_to_do(on: Desk, director:
     assert page_text(page).count("no mail server") == 1
     settings.SENDS_MAIL = True
     assert "no mail server" not in page_text(director.get(of_event(on, "messages")))
+
+
+def test_a_director_says_whether_mails_go_to_them(on: Desk, director: Client) -> None:
+    role = Role.objects.directors().get(event=on.event, user=on.director)
+    assert role.mailed
+    director.post(of_event(on, "messages_own"))
+    role.refresh_from_db()
+    assert not role.mailed
+    director.post(of_event(on, "messages_own"), {"on": "yes"})
+    role.refresh_from_db()
+    assert role.mailed
 
 
 def test_each_is_read_before_it_is_sent_and_single_ones_are_left_out(on: Desk, director: Client) -> None:
@@ -129,3 +145,19 @@ def test_everybody_is_sent_their_link_once(desk: Desk, director: Client) -> None
 
 def test_a_message_of_another_event_is_nowhere(on: Desk, director: Client) -> None:
     assert director.get(of_event(on, "message", 987654)).status_code == 404
+
+
+def test_a_whole_round_is_one_text_with_the_names_that_its_public_page_shows(desk: Desk, director: Client) -> None:
+    first = Entry.objects.filter(division=desk.division).order_by("number")[0]
+    Entry.objects.filter(pk=first.pk).update(name_in_public=ShownName.PSEUDONYM, pseudonym="Kererū")
+    set_timetable(desk.division.pk, {}, due={1: datetime(2026, 11, 22, 11, tzinfo=UTC)}, actor="Director")
+    assert director.get(of_event(desk, "round_text", desk.division.slug, 1)).status_code == 404
+    desk.publish(1)
+    (field,) = select_all(director.get(of_event(desk, "round_text", desk.division.slug, 1)), "textarea[data-copied]")
+    said = field.get_text()
+    assert f"{desk.event.name}, {desk.division.name}, round 1\n" in said
+    assert "Results due Sunday 22 November, 24:00 (New Zealand time)." in said
+    assert len(re.findall(r"^1\. .+ \(Black\), .+ \(White\): an even game, komi 7$", said, re.MULTILINE)) == 1
+    assert ": Bye" in said
+    assert "Kererū" in said
+    assert first.name not in said

@@ -20,9 +20,11 @@ from nzgs_tourney.models import (
     MessageSettings,
     MessageState,
     MessageTrouble,
+    Role,
+    User,
 )
 from nzgs_tourney.network.site_address import address_for_others
-from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_address
+from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, whole_text
 
@@ -47,6 +49,10 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
         MessageKind.FINAL_STANDINGS: gettext_noop("Final standings"),
         MessageKind.GAME_TIME: gettext_noop("Time of a game"),
         MessageKind.TOLD: gettext_noop("What is kept about them"),
+        MessageKind.RESULT_ENTERED: gettext_noop("Result entered by a director"),
+        MessageKind.DRAW_HELD: gettext_noop("To directors: the draw waits"),
+        MessageKind.APPLICATIONS: gettext_noop("To directors: entries wait"),
+        MessageKind.UNDELIVERED: gettext_noop("To directors: mails came back"),
     }
 )
 """What each message is about, for directors."""
@@ -102,10 +108,18 @@ class HeldGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnMails:
+    """Whether this director is told by mail of what waits, and at which address; empty for none."""
+
+    on: bool
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class MessagesPage:
     """`on` and `asks` are the event's settings; `sends_mail`: the site has a mail server; `away`: it can't be reached
     now; `only_here`: nobody else can open the links. `waiting` counts what goes by itself, `sent` what went, `more` how
-    many came before the recent ones."""
+    many came before the recent ones. `own` are the reader's own mails, None for who isn't a director of the event."""
 
     on: bool
     asks: bool
@@ -119,6 +133,7 @@ class MessagesPage:
     waiting: int
     sent: int
     more: int
+    own: OwnMails | None
 
     @property
     def anything(self) -> bool:
@@ -126,13 +141,13 @@ class MessagesPage:
         return bool(self.held or self.recent)
 
 
-def messages_page(event: Event, now: datetime) -> MessagesPage:
+def messages_page(event: Event, reader: User, now: datetime) -> MessagesPage:
     """The page. Each message that is shown with its text takes a few queries: at most `HELD_AT_ONCE` of a group are."""
     row = MessageSettings.objects.filter(event=event).first()
     rows = Message.objects.filter(event=event)
     counts = dict(rows.order_by().values_list("state").annotate(Count("pk")))
     read = rows.select_related(*READ_WITH)
-    troubles = [*read.unknown(now), *read.filter(state__in=(MessageState.FAILED, MessageState.BOUNCED))]
+    troubles = [*read.unknown(now), *read.undelivered()]
     without = read.filter(state=MessageState.WAITING).without_address()[:RECENT]
     past = read.exclude(state=MessageState.HELD).exclude(pk__in=[message.pk for message in (*troubles, *without)])
     return MessagesPage(
@@ -148,7 +163,13 @@ def messages_page(event: Event, now: datetime) -> MessagesPage:
         waiting=counts.get(MessageState.WAITING, 0),
         sent=counts.get(MessageState.SENT, 0) + counts.get(MessageState.BOUNCED, 0),
         more=max(0, past.count() - RECENT),
+        own=_own_mails(event, reader),
     )
+
+
+def _own_mails(event: Event, reader: User) -> OwnMails | None:
+    role = Role.objects.directors().filter(event=event, user=reader).first()
+    return OwnMails(role.mailed, reader.email) if role else None
 
 
 def message_line(message: Message, now: datetime) -> MessageLine:
@@ -173,23 +194,23 @@ def _groups(held: QuerySet[Message]) -> tuple[HeldGroup, ...]:
 
 def _title(message: Message) -> str:
     about = message.entry or message.application
-    assert about is not None
     kind, number = _(KIND_WORDS[message.kind]), message.arguments.get("round")
+    if about is None:
+        return kind
     if number:
         return _("{division}, round {number}: {kind}").format(division=about.division.name, number=number, kind=kind)
     return _("{division}: {kind}").format(division=about.division.name, kind=kind)
 
 
 def _line(message: Message, now: datetime, *, with_words: bool = False) -> MessageLine:
-    to, asked = message.entry or message.application, message.is_unknown(now)
-    assert to is not None
+    asked, (name, address) = message.is_unknown(now), _to(message)
     tone, state = ("warn", gettext_noop("unknown")) if asked else _STATE_WORDS[message.state]
     return MessageLine(
         number=message.pk,
         about=_title(message),
-        name=to.name,
-        address=to.email,
-        entry_url=reverse("desk:entry", args=[message.event.slug, to.pk]) if message.entry else "",
+        name=name,
+        address=address,
+        entry_url=reverse("desk:entry", args=[message.event.slug, message.entry.pk]) if message.entry else "",
         at=message.sent_at or message.tried_at or message.due,
         tone=tone,
         state=_(state),
@@ -200,9 +221,18 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
     )
 
 
+def _to(message: Message) -> tuple[str, str]:
+    """The name and address of its reader."""
+    if message.account is not None:
+        return message.account.called, message.account.email
+    to = message.entry or message.application
+    assert to is not None
+    return to.name, to.email
+
+
 def _words(message: Message) -> MessageText | None:
     facts = facts_of(message)
     if facts is None:
         return None
     with in_language(recipient_of(message).language):
-        return whole_text(facts, privacy_address(message.event))
+        return whole_text(facts, privacy_of(message))

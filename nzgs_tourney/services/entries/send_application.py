@@ -22,6 +22,7 @@ from nzgs_tourney.services.entries.accept_application import accept_confirmed
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge_application
+from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.room import rooms_of
 from nzgs_tourney.tournament.division.names import NameInPublic
@@ -116,6 +117,7 @@ def confirm_application(application_id: int, *, now: datetime) -> Application:
         return application
     application.confirmed_at = now
     settle(application, page, now=now)
+    tell_directors(application.event, MessageKind.APPLICATIONS, now=now)
     return application
 
 

@@ -14,8 +14,9 @@ from django.db.models import QuerySet
 from ground.translation import in_language, language_tag
 from nzgs_tourney.models import Message, MessageState, MessageTrouble
 from nzgs_tourney.services.messages.carrier import Carrier, NobodyKnowsError, NotSentError
+from nzgs_tourney.services.messages.tell_directors import tell_of_undelivered
 from nzgs_tourney.services.people.tell_people import note_told_by_program
-from nzgs_tourney.store.messages.facts import FACTS, READ_WITH, facts_of, privacy_address
+from nzgs_tourney.store.messages.facts import FACTS, READ_WITH, facts_of, privacy_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.wording.messages.message_text import whole_text
@@ -77,7 +78,7 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
         _note(message, MessageState.LEFT_OUT, MessageTrouble.PAST)
         return False
     with in_language(to.language):
-        words, tag = whole_text(facts, privacy_address(message.event)), language_tag()
+        words, tag = whole_text(facts, privacy_of(message)), language_tag()
     try:
         carrier_id = carrier.send(message, to, words, tag)
     except NobodyKnowsError:
@@ -87,6 +88,7 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
             _note(message, MessageState.WAITING, why.trouble, due=now + WAITS[message.tries - 1])
         else:
             _note(message, MessageState.FAILED, why.trouble)
+            tell_of_undelivered(message, now=now)
         return False
     _note(message, MessageState.SENT, MessageTrouble.NONE, sent_at=now, carrier_id=carrier_id)
     if message.entry is not None:

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from nzgs_tourney.models import Message, MessageState, MessageTrouble
+from nzgs_tourney.services.messages.tell_directors import tell_of_undelivered
 
 
 @transaction.atomic
@@ -41,8 +42,10 @@ def say_arrived(event_id: int, message_id: int) -> bool:
     return Message.objects.filter(pk__in=unknown.values("pk")).update(state=MessageState.SENT, sent_at=now) == 1
 
 
+@transaction.atomic
 def note_bounced(carrier_id: str) -> None:
     """A mail service says that the mail with this id came back."""
-    gone = Message.objects.filter(carrier_id=carrier_id, state=MessageState.SENT) if carrier_id else None
-    if gone is not None:
-        gone.update(state=MessageState.BOUNCED)
+    sent = Message.objects.filter(carrier_id=carrier_id, state=MessageState.SENT) if carrier_id else ()
+    for message in sent:
+        Message.objects.filter(pk=message.pk).update(state=MessageState.BOUNCED)
+        tell_of_undelivered(message, now=timezone.now())

@@ -1,4 +1,4 @@
-"""Writes a message to a player or an applicant, within the act that it tells of. It is sent later."""
+"""Writes a message to a player, an applicant or a director, within the act that it tells of. It is sent later."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from nzgs_tourney.models import (
     MessageKind,
     MessageSettings,
     MessageState,
+    User,
 )
 
 Argument = str | int | bool | None
@@ -26,7 +27,7 @@ Argument = str | int | bool | None
 def write_message(
     event: Event,
     kind: MessageKind,
-    to: Entry | Application,
+    to: Entry | Application | User,
     *,
     about: str,
     arguments: Mapping[str, Argument] | None = None,
@@ -45,7 +46,7 @@ class MessageToWrite(NamedTuple):
     """One message, as `write_message` takes it."""
 
     kind: MessageKind
-    to: Entry | Application
+    to: Entry | Application | User
     about: str
     arguments: Mapping[str, Argument]
     due: datetime | None = None
@@ -63,6 +64,7 @@ def write_messages(event: Event, messages: Iterable[MessageToWrite]) -> None:
             kind=kind,
             entry=to if isinstance(to, Entry) else None,
             application=to if isinstance(to, Application) else None,
+            account=to if isinstance(to, User) else None,
             about=about,
             arguments=dict(arguments),
             state=MessageState.HELD if kind in HELD_KINDS and settings.asks else MessageState.WAITING,

@@ -30,8 +30,10 @@ from nzgs_tourney.models import (
     Seat,
     SeatChange,
 )
+from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import Argument, MessageToWrite, write_message, write_messages
 from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSENT, ToldBoard, boards_now
+from nzgs_tourney.store.messages.told_results import last_known
 
 REPORT_WAITS = timedelta(minutes=10)
 """So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
@@ -155,12 +157,37 @@ def _kind(told: _Told, board: ToldBoard, *, is_announced: bool) -> MessageKind |
 def _report(event: Event, act: LedgerEvent) -> None:
     """Tell the opponent of the player who reported."""
     side = act.payload["side"]
-    if side not in (Speaker.BLACK, Speaker.WHITE):
+    if side not in (Speaker.BLACK, Speaker.WHITE) or act.kind != "result.reported":
         return
     for seat in _seats(event, int(act.subject.partition(":")[2])):
         if seat.colour != side:
             arguments = {"game": seat.pairing.game_id, "round": seat.round.number}
             _once(event, MessageKind.RESULT_REPORTED, seat.entry, act, arguments, due=act.at + REPORT_WAITS)
+
+
+def _entered(event: Event, act: LedgerEvent) -> None:
+    """Tell those to whom a director's result is another than they know of."""
+    for seat in _seats(event, int(act.subject.partition(":")[2])):
+        game = seat.pairing.game
+        known = last_known(game, seat.entry_id, seat.colour) if game else None
+        if game is not None and known is not None and known != game.official:
+            result, forfeit = game.official
+            arguments: dict[str, Argument] = {"game": game.pk, "round": seat.round.number}
+            arguments |= {"result": result, "forfeit": forfeit}
+            _once(event, MessageKind.RESULT_ENTERED, seat.entry, act, arguments, due=act.at + REPORT_WAITS)
+
+
+def _result(event: Event, act: LedgerEvent) -> None:
+    """A result from a player, or from a director."""
+    if act.payload["side"] == Speaker.PAPER:
+        _entered(event, act)
+    else:
+        _report(event, act)
+
+
+def _held(event: Event, act: LedgerEvent) -> None:
+    """Tell the directors that the armed draw waits."""
+    tell_directors(event, MessageKind.DRAW_HELD, now=act.at, about=f"event {act.seq}")
 
 
 def _case(event: Event, act: LedgerEvent) -> None:
@@ -188,7 +215,10 @@ def _finish(event: Event, act: LedgerEvent) -> None:
 Write = Callable[[Event, LedgerEvent], None]
 _WRITE: Mapping[str, Write] = MappingProxyType(
     {
-        "result.reported": _report,
+        "result.reported": _result,
+        "result.confirmed": _result,
+        "result.corrected": _result,
+        "draw.held": _held,
         "case.opened": _case,
         "ruling.made": _ruling,
         "ruling.seconded": _ruling,
@@ -221,7 +251,7 @@ def _once(
     kind: MessageKind,
     entry: Entry,
     act: LedgerEvent,
-    arguments: Mapping[str, int | None],
+    arguments: Mapping[str, Argument],
     due: datetime | None = None,
 ) -> None:
     """Write this message about the event of the ledger, unless one that says the same still waits."""

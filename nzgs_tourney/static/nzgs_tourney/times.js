@@ -5,7 +5,8 @@
 
 (() => {
   const WORDS = document.currentScript.dataset.yourTime;
-  const PARTS = { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" };
+  const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+  const DAY = { weekday: "short", day: "numeric", month: "short" };
   const OFFSET = /([+-])(\d\d):(\d\d)$/;
 
   // Minutes ahead of UTC in New Zealand, as the time itself is written; null for a day without a time.
@@ -20,7 +21,9 @@
     const offset = offsetOf(iso);
     if (offset === null || offset === -moment.getTimezoneOffset()) return;
     if (time.querySelector("[data-live-own]")) return;
-    const form = new Intl.DateTimeFormat(document.documentElement.lang, { ...PARTS, hourCycle: "h23" });
+    // The day is said where it isn't New Zealand's.
+    const sameDay = new Intl.DateTimeFormat("sv").format(moment) === iso.slice(0, 10);
+    const form = new Intl.DateTimeFormat(document.documentElement.lang, sameDay ? CLOCK : { ...DAY, ...CLOCK });
     const own = document.createElement("span");
     own.dataset.liveOwn = "";
     own.textContent = ` (${WORDS.replace("{time}", form.format(moment))})`;

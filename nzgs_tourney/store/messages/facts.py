@@ -10,8 +10,9 @@ from django.urls import reverse
 
 from nzgs_tourney.models import ApplicationState, Event, Message, MessageKind
 from nzgs_tourney.network.site_address import site_address
+from nzgs_tourney.store.messages.director_facts import held_draw, undelivered, waiting_applications
 from nzgs_tourney.store.messages.final_facts import final_place
-from nzgs_tourney.store.messages.game_facts import game_time, made_ruling, opened_case, reported_result
+from nzgs_tourney.store.messages.game_facts import entered_result, game_time, made_ruling, opened_case, reported_result
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.store.messages.round_facts import changed_board, deadline_passed, due_soon, published_board
 from nzgs_tourney.tournament.wording.messages.entry_messages import (
@@ -23,7 +24,10 @@ from nzgs_tourney.tournament.wording.messages.entry_messages import (
 )
 from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
 
-READ_WITH = ("event__stream", "entry__division", "entry__player", "application__division", "application__event")
+READ_WITH = (
+    *("event__stream", "account", "entry__division", "entry__player"),
+    *("application__division", "application__event"),
+)
 """What to read with messages of which the facts are asked."""
 
 Facts = Callable[[Message], SaysItself | None]
@@ -66,6 +70,11 @@ def _news(message: Message) -> dict[str, str]:
     }
 
 
+def privacy_of(message: Message) -> str:
+    """The address of the page that says what is kept about this message's reader; empty for an official."""
+    return "" if message.account_id else privacy_address(message.event)
+
+
 def privacy_address(event: Event) -> str:
     """The whole address of the page that says what is kept: the event's, or the site's while the event isn't public."""
     page = reverse("public:event_privacy", args=[event.slug]) if event.published else reverse("public:privacy")
@@ -89,9 +98,13 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.GAME_TIME: game_time,
         MessageKind.FINAL_STANDINGS: final_place,
         MessageKind.TOLD: _entered,
+        MessageKind.RESULT_ENTERED: entered_result,
+        MessageKind.DRAW_HELD: held_draw,
+        MessageKind.APPLICATIONS: waiting_applications,
+        MessageKind.UNDELIVERED: undelivered,
     }
 )
-"""How the facts of each kind are read. The message comes with its event and its entry or application."""
+"""How the facts of each kind are read. The message comes with its event and the person it is to."""
 
 
 def facts_of(message: Message) -> SaysItself | None:

@@ -6,15 +6,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.models import Case, Game, GameState, Ruling, Speaker
+from games.models.game import OfficialResult
 from games.store.past_colours import knows_of
 from games.store.result_basis import valid_reports
 from ground.coded import read_coded
 from nzgs_tourney.models import Message, Seat
 from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.store.messages.told_results import last_known
 from nzgs_tourney.store.rounds.game_times import game_times
 from nzgs_tourney.tournament.wording.messages.game_messages import (
     AgreedTimeNews,
     CaseNews,
+    EnteredResultNews,
     ProposedTimesNews,
     ReportNews,
     RulingNews,
@@ -32,6 +35,19 @@ def reported_result(message: Message) -> SaysItself | None:
         return None
     last = reports[-1]
     return ReportNews(*own.news(f"games/{own.game.pk}/"), last.result, last.forfeit)
+
+
+def entered_result(message: Message) -> SaysItself | None:
+    """The result that a director entered, while it counts and isn't what the player knows."""
+    own = _own(message, Game.objects.filter(pk=message.arguments["game"]).first())
+    if own is None:
+        return None
+    official = own.game.official
+    entered = OfficialResult(message.arguments["result"], message.arguments["forfeit"])
+    if official != entered or last_known(own.game, own.entry, own.side) in (None, official):
+        return None
+    reason = own.game.correction.reason if own.game.correction else ""
+    return EnteredResultNews(*own.news(f"games/{own.game.pk}/"), official.result, official.forfeit, reason)
 
 
 def opened_case(message: Message) -> SaysItself | None:
@@ -76,6 +92,11 @@ class _Own:
     side: str
     round: int
     opponent: str
+
+    @property
+    def entry(self) -> int:
+        """The player's entry."""
+        return self.message.entry_id or 0
 
     @property
     def other(self) -> str:

@@ -13,7 +13,7 @@ from nzgs_tourney.models import Application, Entry, Message, PlayerLink
 @dataclass(frozen=True, slots=True)
 class Recipient:
     """`address` is empty where there is none; `language` is the code of the one that they read. `link` and `code` are
-    those of their personal link, empty where they have none."""
+    those of their personal link, empty where they have none, as officials do."""
 
     name: str
     address: str
@@ -26,6 +26,8 @@ def recipient_of(message: Message) -> Recipient:
     """The person this message is for. One query, besides the rows that it names."""
     if message.application is not None:
         return recipient_of_application(message.application)
+    if message.account is not None:
+        return Recipient(message.account.called, message.account.email, settings.LANGUAGE_CODE, "", "")
     assert message.entry is not None
     return recipient_of_entry(message.entry)
 

@@ -13,15 +13,18 @@ from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.access.messages import access_message_as_director
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.pages.messages.mail_merge import links_table, mail_merge_table
 from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.pages.messages.messages_page import message_line, messages_page
+from nzgs_tourney.pages.messages.round_text_page import round_text
 from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.settle import say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.tell_directors import set_mailed
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.director.form_handling import account, row_numbers
-from nzgs_tourney.views.director.frame import event_frame
+from nzgs_tourney.views.director.frame import access_round, event_frame, round_frame
 from nzgs_tourney.views.file_answers import table_response
 
 
@@ -30,7 +33,7 @@ from nzgs_tourney.views.file_answers import table_response
 def show_messages(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Shows what waits, what went wrong and what was sent."""
     event = access_event_as_director(request.user, event_slug)
-    page, examples = messages_page(event, timezone.now()), message_examples(event.name)
+    page, examples = messages_page(event, account(request), timezone.now()), message_examples(event.name)
     context = {**event_frame(event, "desk:messages"), "page": page, "examples": examples}
     return render(request, "director/messages.html", context)
 
@@ -45,6 +48,15 @@ def show_message(request: HttpRequest, event_slug: str, message_id: int) -> Http
 
 
 @login_required
+@require_GET
+def show_round_text(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Shows a whole published round as one text, to copy for a chat."""
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
+    context = {**round_frame(division, round_number, "desk:round"), "text": round_text(division, round_number).words}
+    return render(request, "director/round_text.html", context)
+
+
+@login_required
 @require_POST
 def switch(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Switches messages on or off, and whether those of a round wait."""
@@ -56,6 +68,16 @@ def switch(request: HttpRequest, event_slug: str) -> HttpResponse:
         messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Messages are on.") if on else _("Messages are off."))
+    return redirect("desk:messages", event_slug)
+
+
+@login_required
+@require_POST
+def own(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Tells the reader by mail of what waits for them as a director, or no longer does."""
+    event, mailed = access_event_as_director(request.user, event_slug), request.POST.get("on") == "yes"
+    set_mailed(event, account(request).pk, mailed=mailed)
+    messages.success(request, _("Mails to you are on.") if mailed else _("Mails to you are off."))
     return redirect("desk:messages", event_slug)
 
 

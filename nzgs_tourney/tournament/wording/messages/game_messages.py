@@ -48,6 +48,28 @@ class ReportNews(GameNews):
 
 
 @dataclass(frozen=True, slots=True)
+class EnteredResultNews(GameNews):
+    """A director entered this result, which isn't what the player reported or was told last. `reason` of a correction
+    is in the director's words, empty otherwise."""
+
+    result: str
+    forfeit: bool
+    reason: str
+
+    def message_text(self) -> MessageText:
+        """The result, and what to do if it's wrong."""
+        about = _("round {number}, the director entered your result").format(number=self.round)
+        said = _("The director entered the result of your game of round {number} against {opponent}: {result}.").format(
+            number=self.round,
+            opponent=self.opponent,
+            result=result_words(parse_result(self.result), self.black, self.white, forfeit=self.forfeit),
+        )
+        because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
+        asked = _("If that isn’t right, reply to this mail.")
+        return message_text(self.event, about, self.name, (said, because, asked, self.link))
+
+
+@dataclass(frozen=True, slots=True)
 class CaseNews(GameNews):
     """A case about the game was opened."""
 

@@ -27,8 +27,10 @@ class SaysItself(Protocol):
 
 def whole_text(facts: SaysItself, privacy: str) -> MessageText:
     """The message in the language of now, with the sentence about privacy at its end; `privacy` is the address of the
-    page that says what is kept."""
+    page that says what is kept, empty for an official."""
     words = facts.message_text()
+    if not privacy:
+        return words
     return MessageText(words.subject, f"{words.text}{privacy_sentence(privacy)}\n")
 
 

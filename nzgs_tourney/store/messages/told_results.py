@@ -1,0 +1,39 @@
+"""What a player last said or was told of the result of a game, by which a result that a director enters is news to
+them or not.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games.models import Game, Report
+from games.models.game import OfficialResult
+from games.store.result_basis import valid_reports
+from nzgs_tourney.models import Message, MessageKind
+from nzgs_tourney.store.messages.told_boards import REACHED
+
+
+def last_known(game: Game, entry: int, side: str) -> OfficialResult | None:
+    """The result that this player reported, or that a message told them, whichever was last; None for neither. Two
+    queries."""
+    reports = valid_reports(game)
+    known: list[tuple[datetime, OfficialResult]] = [
+        (report.at, OfficialResult(report.result, report.forfeit)) for report in reports if report.side == side
+    ]
+    told = Message.objects.filter(
+        entry=entry,
+        kind__in=(MessageKind.RESULT_REPORTED, MessageKind.RESULT_ENTERED),
+        state__in=REACHED,
+        arguments__game=game.pk,
+    )
+    known += [(message.tried_at, said) for message in told if message.tried_at and (said := _said(message, reports))]
+    return max(known, key=lambda one: one[0])[1] if known else None
+
+
+def _said(message: Message, reports: list[Report]) -> OfficialResult | None:
+    """What the message said: the result that was entered, or what the opponent had reported by then."""
+    if message.kind == MessageKind.RESULT_ENTERED:
+        return OfficialResult(message.arguments["result"], message.arguments["forfeit"])
+    colours = ("black", "white")
+    by_then = [one for one in reports if one.side in colours and message.tried_at and one.at <= message.tried_at]
+    return OfficialResult(by_then[-1].result, by_then[-1].forfeit) if by_then else None

@@ -1,0 +1,138 @@
+"""What directors are told by mail: that the armed draw waits, that entries wait, that mails came back."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from nzgs_tourney.models import Application, Entry, Message, MessageKind, MessageState, Role, User
+from nzgs_tourney.services.entries.accept_application import decline_applications
+from nzgs_tourney.services.messages.send_due import send_due
+from nzgs_tourney.services.messages.settle import note_bounced
+from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.tell_directors import AT_MOST, GATHERS, set_mailed
+from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.services.messages.write_news import write_news
+from tests.db.applications import confirmed, open_page
+from tests.db.desk import Desk, make_desk
+from tests.db.test_armed_draw import NOON, SATURDAY, run, weekly, wish_two_together
+from tests.mail_server import Kept, mail_server
+
+pytestmark = pytest.mark.django_db
+
+
+def told(desk: Desk) -> Desk:
+    """The event sends messages, and its director has an address."""
+    User.objects.filter(pk=desk.director.pk).update(email="director@tourney.example")
+    assert Role.objects.directors().filter(event=desk.event, user=desk.director).exists()
+    switch_messages(desk.event, on=True, asks=False)
+    return desk
+
+
+def written(kind: MessageKind) -> list[Message]:
+    return list(Message.objects.filter(kind=kind).order_by("pk"))
+
+
+def sent_to_director(kept: Kept) -> list[str]:
+    return [mail.get_content() for mail in kept.mails if mail["To"] == "director@tourney.example"]  # type: ignore[attr-defined]  # policy
+
+
+def enter(desk: Desk, given: str, now: datetime) -> Application:
+    return confirmed(desk, given, now=now)
+
+
+def test_a_draw_that_waits_is_told_at_once_with_its_reasons() -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        desk = told(weekly())
+        wish_two_together(desk)
+    assert not run(desk)
+    with time_machine.travel(NOON, tick=False), mail_server() as kept:
+        write_news(NOON)
+        write_news(NOON)
+        send_due(NOON)
+    (text,) = sent_to_director(kept)
+    assert "round 1: 1 board is unusual." in text
+    assert f"/desk/{desk.event.slug}/" in text
+    assert "/privacy/" not in text, "an official of the event isn't told what is kept about players"
+
+
+def test_a_draw_that_waits_no_more_is_not_told() -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        desk = told(weekly())
+        wish_two_together(desk)
+    run(desk)
+    with time_machine.travel(NOON, tick=False), mail_server() as kept:
+        write_news(NOON)
+        desk.event.week.held = []
+        desk.event.week.save()
+        send_due(NOON)
+    assert sent_to_director(kept) == []
+    assert [message.state for message in written(MessageKind.DRAW_HELD)] == [MessageState.LEFT_OUT]
+
+
+def test_entries_that_wait_are_told_together_and_at_most_once_a_day() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk)
+    for given in ("Mere", "Rewi"):
+        enter(desk, given, now)
+    with mail_server() as kept:
+        send_due(now + GATHERS)
+        assert ["2 entries wait for your answer" in str(mail["Subject"]) for mail in kept.mails].count(True) == 1
+        enter(desk, "Hana", now + timedelta(hours=1))
+        send_due(now + AT_MOST)
+        assert len(sent_to_director(kept)) == 1, "not twice within a day"
+        send_due(now + AT_MOST + GATHERS)
+        assert len(sent_to_director(kept)) == 2
+    assert f"/desk/{desk.event.slug}/" in sent_to_director(kept)[0]
+
+
+def test_entries_that_were_answered_are_not_told() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk)
+    application = enter(desk, "Mere", now)
+    decline_applications(desk.event.pk, [application.number], "no places", actor=desk.director.actor)
+    with mail_server() as kept:
+        send_due(now + GATHERS)
+    assert sent_to_director(kept) == []
+
+
+def test_mails_that_fail_or_come_back_are_told_once_but_never_those_to_directors() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    Entry.objects.filter(division=desk.division).update(email="nobody@example.org")
+    for entry in desk.division.entries.all():
+        write_message(desk.event, MessageKind.ENTRY_CONFIRMED, entry, about="entered")
+    with mail_server() as kept:
+        kept.codes["nobody@example.org"] = ["550 nobody here"] * 2
+        kept.codes["director@tourney.example"] = ["550 nobody here"]
+        send_due(timezone.now())
+        (message,) = written(MessageKind.UNDELIVERED)
+        send_due(now + GATHERS * 2)
+    message.refresh_from_db()
+    assert message.state == MessageState.FAILED
+    assert len(written(MessageKind.UNDELIVERED)) == 1
+
+
+def test_a_mail_that_came_back_is_told() -> None:
+    desk = told(make_desk(2))
+    write_message(desk.event, MessageKind.ENTRY_CONFIRMED, desk.division.entries.all()[0], about="entered")
+    Message.objects.update(state=MessageState.SENT, sent_at=timezone.now(), carrier_id="abc")
+    note_bounced("abc")
+    (message,) = written(MessageKind.UNDELIVERED)
+    assert message.account == desk.director
+
+
+def test_who_does_not_want_mails_gets_none_and_without_an_address_nothing_is_written() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk)
+    enter(desk, "Mere", now)
+    set_mailed(desk.event, desk.director.pk, mailed=False)
+    assert [message.state for message in written(MessageKind.APPLICATIONS)] == [MessageState.LEFT_OUT]
+    enter(desk, "Rewi", now)
+    assert len(written(MessageKind.APPLICATIONS)) == 1
+    set_mailed(desk.event, desk.director.pk, mailed=True)
+    User.objects.update(email="")
+    enter(desk, "Hana", now)
+    assert len(written(MessageKind.APPLICATIONS)) == 1
