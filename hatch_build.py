@@ -1,9 +1,11 @@
-"""What a wheel is built with besides its files: the catalogues of the languages, compiled, and the schema of an event's
-file, which follows from the tables.
+"""What a wheel is built with besides its files: the catalogues of the languages, compiled, the schema of an event's
+file, which follows from the tables, and its description.
 
 Run as a script, it prints that schema.
 """
 
+import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 SCHEMA = "nzgs_tourney/tournament/exchange/own/event.schema.json"
 
@@ -40,6 +43,26 @@ class GeneratedFiles(BuildHookInterface):  # type: ignore[type-arg]
         """Remove that folder."""
         if version == "standard":
             self._folder.cleanup()
+
+
+class Description(MetadataHookInterface):
+    """The README, as it can be read away from the repository, and where that is, if PROJECT_URL says."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Fill in what pyproject.toml leaves to it."""
+        address = os.environ.get("PROJECT_URL", "").rstrip("/")
+        readme = Path(self.root, "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": readable_anywhere(readme, address)}
+        metadata["urls"] = {"Repository": address} if address else {}
+
+
+def readable_anywhere(text: str, address: str) -> str:
+    """A page whose links within the repository lead to its address; without one, their words alone, and no pictures."""
+    if not address:
+        without = re.sub(r"^!\[[^\]]*\]\([^)]*\)\n+", "", text, flags=re.MULTILINE)
+        return re.sub(r"\[([^\]]*)\]\((?!https?:|#)[^)]*\)", r"\1", without)
+    pictures = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\1{address}/raw/HEAD/", text)
+    return re.sub(r"((?<!!)\[[^\]]*\]\()(?!https?:|#)", rf"\1{address}/blob/HEAD/", pictures)
 
 
 def print_event_schema() -> None:

@@ -14,7 +14,7 @@ from tests.tree import REPOSITORY
 PROGRAM = re.compile(r"\b(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 READ_BY_SETTINGS = re.compile(r"""\benvironment\.\w+\(\s*["']([A-Z_]+)["']""")
-OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME"}
+OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME", "PROJECT_URL"}
 # Words in capitals that are no setting.
 ABBREVIATIONS = {
     "CSV",
