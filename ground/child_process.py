@@ -39,6 +39,22 @@ def start(*arguments: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command(*arguments), env=environment(), stdin=quiet, stdout=quiet, start_new_session=True)
 
 
+def start_beside(environment: dict[str, str], *arguments: str) -> subprocess.Popen[bytes]:
+    """Start that command with a pipe as its input, which ends with this process, and one for all that it prints.
+
+    It gets no Ctrl-C of a terminal, and on Windows no window. Raises OSError where no process can be started.
+    """
+    pipe = subprocess.PIPE
+    if sys.platform == "win32":
+        apart = subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP
+        return subprocess.Popen(
+            command(*arguments), env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, creationflags=apart
+        )
+    return subprocess.Popen(
+        command(*arguments), env=environment, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, start_new_session=True
+    )
+
+
 def give_way(politeness: int) -> None:
     """Lower this process's priority from now on, where the system can; `politeness` is from 1 to 19, the most."""
     if sys.platform != "win32":

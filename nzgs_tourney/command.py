@@ -1,4 +1,5 @@
-"""`nzgs-tourney VERB ...`: everything the program does from a terminal, wherever it is installed."""
+"""`nzgs-tourney VERB ...`: everything the program does from a terminal, wherever it is installed. Without a verb, as by
+a double click, it opens the start page."""
 
 from __future__ import annotations
 
@@ -37,6 +38,9 @@ def main() -> None:
     """Run the command line and exit with its status. In a frozen program this is where its workers begin too."""
     if getattr(sys, "frozen", False):
         freeze_support()
+    if sys.stdout is None or sys.stderr is None:  # Windows gives a program without a window neither
+        sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as long as the program
+        sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a Windows terminal may lack a letter in somebody's name
             stream.reconfigure(errors="replace")
@@ -44,14 +48,18 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run these arguments; returns the exit status, 2 for an unknown verb.
+    """Run these arguments; returns the exit status, 2 for an unknown verb. Without any, the start page runs.
 
     Loads only what the verb needs: `audit` starts without the site.
     """
     code = terminal_language(os.environ, arguments[1:])
     if code != ENGLISH:
         speak_through(Catalogue(code))
-    verb, rest = (arguments[0], list(arguments[1:])) if arguments else ("help", [])
+    if not arguments:
+        from nzgs_tourney.start.program import start
+
+        return start()
+    verb, rest = arguments[0], list(arguments[1:])
     if verb in ("help", "-h", "--help"):
         print(_help())
         return 0
@@ -214,7 +222,8 @@ def _reason(error: Exception) -> str:
 def _help() -> str:
     wide = max(len(verb) for verb in VERBS)
     lines = (f"  nzgs-tourney {verb:<{wide}}  {_(meaning)}" for verb, meaning in VERBS.items())
-    return "\n".join(["NZGS Tourney", *lines, "", _("--help after a verb says what it takes.")])
+    without = "  " + _("Without a verb: start the site and open its page in the browser, as a double click does.")
+    return "\n".join(["NZGS Tourney", *lines, without, "", _("--help after a verb says what it takes.")])
 
 
 def _version() -> str:

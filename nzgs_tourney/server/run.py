@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
+import threading
+from contextlib import suppress
 from types import FrameType
 
 import uvicorn
@@ -41,11 +44,14 @@ def config_of(processes: int = 1) -> uvicorn.Config:
     )
 
 
-def serve(own: socket.socket, wanted: Endpoint | None) -> None:
-    """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM."""
+def serve(own: socket.socket, wanted: Endpoint | None, *, ends_with_input: bool = False) -> None:
+    """Serve in this process on that socket, and on `wanted` in the local network, until SIGINT or SIGTERM, or until the
+    standard input ends: what started this process can so end it on every system, or dies itself."""
     allow_open_files(LIMITS.connections + _SPARE_FILES)
     server = uvicorn.Server(config_of())
     _end_on_signals(server)
+    if ends_with_input:
+        threading.Thread(target=_end_with_input, args=(server,), daemon=True).start()
     listener = NetworkListener(server, own.getsockname()[0], wanted)
     install(listener)
     try:
@@ -74,6 +80,13 @@ async def _when_started(server: uvicorn.Server, listener: NetworkListener) -> No
     while not server.started:
         await asyncio.sleep(0.01)
     await listener.keep()
+
+
+def _end_with_input(server: uvicorn.Server) -> None:
+    with suppress(OSError):  # no input counts as one that has ended
+        while os.read(0, 1_024):
+            pass
+    server.should_exit = True
 
 
 def _end_on_signals(server: uvicorn.Server) -> None:

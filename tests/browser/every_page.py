@@ -64,6 +64,7 @@ NO_PAGE = (
     frozenset(
         {
             "public:health",
+            "public:start",
             "public:record_original",
             "public:record_normalised",
             "public:position",

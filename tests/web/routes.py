@@ -52,6 +52,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "public:home": (Access.EVERYBODY, "GET"),
     "public:code": (Access.EVERYBODY, "GET POST"),
     "public:health": (Access.EVERYBODY, "GET"),
+    "public:start": (Access.EVERYBODY, "GET"),
     "public:language": (Access.EVERYBODY, "POST"),
     "public:event": (Access.EVERYBODY, "GET"),
     "public:event_calendar": (Access.EVERYBODY, "GET"),

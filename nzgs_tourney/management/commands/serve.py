@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
+import json
+import os
+import socket
+from argparse import SUPPRESS, ArgumentParser
 from pathlib import Path
 from typing import IO, Any
 
@@ -27,6 +30,9 @@ from nzgs_tourney.services.events.due_work import works_when_due
 from nzgs_tourney.services.events.let_phones_in import open_network_access, remember_port
 from nzgs_tourney.site.deployment.prepare import NotReadyError, prepare
 
+_OTHER_PORTS = 20
+"""How many ports after the last one are tried where another program has it and nobody is there to choose one."""
+
 
 class Command(SpokenCommand):
     """Serves until it is asked to stop: Ctrl-C, or SIGTERM where it exists."""
@@ -41,23 +47,27 @@ class Command(SpokenCommand):
             "--port", type=port_number, help=_("the port to listen on; without it the one it was last, or 8000")
         )
         parser.add_argument("--processes", type=int, default=1, help=_("how many; more than one needs PostgreSQL"))
+        # Started by the start page (nzgs_tourney/start): says where it listens in this file, takes the next free port,
+        # and ends with its input.
+        parser.add_argument("--by-start-page", type=Path, metavar="FILE", help=SUPPRESS)
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Serve. Raises CommandError where something is missing, or the port can't be had."""
         host, processes = options["host"], options["processes"]
+        start_page: Path | None = options["by_start_page"]
         _check(processes)
         try:
-            prepare(self.stdout.write)
+            prepare(self._say)
         except NotReadyError as why:
             raise CommandError(str(why)) from why
         port = port_of(network_access()) if options["port"] is None else options["port"]
-        try:
-            own = listening(host, port)
-        except CannotListenError as refused:
-            raise CommandError(sentences((str(refused), _port_advice(refused, port)))) from refused
+        own = _listening(host, port, others=_OTHER_PORTS if start_page else 0)
         _be_alone()
         settings.PORT = own.getsockname()[1]
-        listen_on = None if settings.SITE_URL else self._network_place(host)
+        before = None if settings.SITE_URL else remember_port(settings.PORT)
+        listen_on = None if settings.SITE_URL else self._network_place(host, before)
+        if start_page:
+            _tell(start_page, _opened_at(host), _codes_need(before))
         self.stdout.write(_("The site is running: {address}. Ctrl-C stops it.").format(address=_opened_at(host)))
         if listen_on is not None:
             self.stdout.write(
@@ -71,23 +81,50 @@ class Command(SpokenCommand):
             if processes > 1:
                 serve_in_processes(own, processes)
             else:
-                serve(own, listen_on)
+                serve(own, listen_on, ends_with_input=start_page is not None)
         self.stdout.write(_("The site has stopped."))
 
-    def _network_place(self, host: str) -> Endpoint | None:
-        """Where phones are let in, as saved; a `--host` of the network opens it."""
-        before = remember_port(settings.PORT)
+    def _say(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
+
+    def _network_place(self, host: str, before: int | None) -> Endpoint | None:
+        """Where phones are let in, as saved; a `--host` of the network opens it. `before` is the port in printed
+        codes, where that is another one."""
         if before is not None:
-            self.stdout.write(
-                _("Printed codes lead to port {before}, and this is {port}: print them again.").format(
-                    before=before, port=settings.PORT
-                )
-            )
+            self.stdout.write(_codes_need(before))
         if not is_loopback(host):
             address = _in_network(host)
             open_network_access(address, actor=COMMAND_LINE)
         access = network_access()
         return Endpoint(str(access.address), settings.PORT) if access.is_open else None
+
+
+def _codes_need(before: int | None) -> str:
+    """What is wrong with codes that were printed for this port; empty for None."""
+    if before is None:
+        return ""
+    return _("Printed codes lead to port {before}, and this is {port}: print them again.").format(
+        before=before, port=settings.PORT
+    )
+
+
+def _listening(host: str, port: int, others: int) -> socket.socket:
+    """The site's own socket, on that port or the first free one of so many `others` after it. Raises CommandError."""
+    for candidate in range(port, min(port + others, 65_535) + 1):
+        try:
+            return listening(host, candidate)
+        except CannotListenError as refused:
+            if not refused.taken or candidate == port + others:
+                raise CommandError(sentences((str(refused), _port_advice(refused, port)))) from refused
+    raise CommandError(_port_advice(CannotListenError("", taken=True), port))
+
+
+def _tell(start_page: Path, address: str, note: str) -> None:
+    """Write down where the site listens, in one step."""
+    draft = start_page.with_suffix(".part")
+    draft.write_text(json.dumps({"port": settings.PORT, "address": address, "note": note}), encoding="utf-8")
+    os.replace(draft, start_page)
 
 
 def _in_network(host: str) -> str:

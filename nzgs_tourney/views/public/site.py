@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from dataclasses import asdict
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -18,7 +20,9 @@ from nzgs_tourney.forms.results.player import SlipCodeForm
 from nzgs_tourney.links import token_of
 from nzgs_tourney.middleware.language import keep
 from nzgs_tourney.network.client_address import client_address
+from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.pages.events.public_event import home as home_of
+from nzgs_tourney.pages.events.start_facts import start_facts
 from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.people.public_person import person_page
 from nzgs_tourney.pages.people.public_players import players_found
@@ -37,6 +41,13 @@ def home(request: HttpRequest) -> HttpResponse:
     if not (home.running or home.coming or home.past) and not has_administrator():
         return redirect("joining:set_up")
     return render(request, "public/home.html", {"home": home, "form": SlipCodeForm()})
+
+
+@never_cache
+@require_safe
+def start(request: HttpRequest) -> HttpResponse:
+    """Says to the start page how the site is, on the site's own computer; to anybody else nothing."""
+    return JsonResponse(asdict(start_facts()) if from_this_machine(request) else {})
 
 
 @never_cache

@@ -22,6 +22,7 @@ urlpatterns = [
     path("", site.home, name="home"),
     path("code/", site.code, name="code"),
     path("health/", health, name="health"),
+    path("start/", site.start, name="start"),
     path("language/", site.language, name="language"),
     path("players/", site.everybody, name="players"),
     path("players/<int:player_id>/", site.person, name="person"),
