@@ -40,7 +40,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-head
 CATALOGUES := $(wildcard nzgs_tourney/locale/*/LC_MESSAGES/django.po)
 LOCKED := -c requirements/dev.txt
 
-.PHONY: installer-windows installer-macos installer-deb folder-linux
+.PHONY: docs installer-windows installer-macos installer-deb folder-linux
 .PHONY: help demo demo-reset test test-quick check bench proof fuzz mutants pictures words languages messages proof-draw proof-corpus lock clean system-packages
 .PHONY: check-types check-types-windows check-lint check-imports check-site check-house
 
@@ -64,8 +64,8 @@ test-quick: JOBS = 2
 test-quick: .venv/.dev .venv/.languages ## run the unit tests, and those of a round from draw to result, without the slow ones
 	$(PYTEST) $(SHARED) -m "not slow and not proof" $(QUICK)
 
-check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings
-	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site check-house
+check: .venv/.dev ## check lint, layout, refused phrases, types, import contracts, migrations, deployment settings, docs
+	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site docs check-house
 
 check-types:
 	$(BIN)/mypy nzgs_tourney games ratings ground manage.py
@@ -91,6 +91,9 @@ check-site:
 	VAR_DIR=var/check SITE_URL=https://tourney.example BEHIND_PROXY=yes \
 		SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(64))') \
 		$(BIN)/python -W error manage.py check --deploy --fail-level WARNING
+
+docs: .venv/.dev ## make a site of docs/, in var/docs; what leads nowhere is refused
+	@$(BIN)/sphinx-build -q -W --keep-going --doctree-dir var/docs/.doctrees docs var/docs
 
 bench: .venv/.dev ## measure speed, in ratios that must be kept
 	$(BIN)/python -m tests.bench $(ONLY)
