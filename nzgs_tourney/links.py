@@ -57,6 +57,24 @@ def application_address(application: Application) -> str:
     return f"{site_address()}/entry/{application_token(application)}/"
 
 
+def new_address_address(application: Application) -> str:
+    """The whole address by which the reader of a new e-mail address confirms that it is theirs. It opens nothing
+    without the application's own token, and counts for that e-mail address alone."""
+    return f"{application_address(application)}address/{address_proof(application, application.new_email)}/"
+
+
+def address_proof(application: Application, email: str) -> str:
+    """The part of that address which is mailed to this e-mail address alone."""
+    secret = application.event.link_secret.encode()
+    text = f"address:{application.number}:{email.casefold()}".encode()
+    return base64.urlsafe_b64encode(hmac.digest(secret, text, hashlib.sha256)[:_BYTES]).rstrip(b"=").decode()
+
+
+def proves_address(proof: str, application: Application, email: str) -> bool:
+    """Whether the proof was mailed to this e-mail address of this application, compared in constant time."""
+    return bool(email) and hmac.compare_digest(proof.encode(), address_proof(application, email).encode())
+
+
 def proves_application(claimed: Claimed, application: Application) -> bool:
     """Whether the token was made for this application, compared in constant time."""
     return hmac.compare_digest(claimed.proof, _application_proof(application.event.link_secret, application.number))

@@ -28,6 +28,7 @@ from nzgs_tourney.models.link import (
 )
 from nzgs_tourney.models.look import EventLook
 from nzgs_tourney.models.message import (
+    ALWAYS_KINDS,
     HELD_KINDS,
     SENDING_LASTS,
     WENT,
@@ -58,6 +59,7 @@ from nzgs_tourney.models.user import User
 from nzgs_tourney.models.week import Week
 
 __all__ = [
+    "ALWAYS_KINDS",
     "BOARDS",
     "HELD_KINDS",
     "LIVING",

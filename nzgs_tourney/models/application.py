@@ -34,15 +34,14 @@ def default_asked() -> list[str]:
 
 
 class EntryPage(models.Model):
-    """The public entry page of an event: open from `opens_at` until `closes_at`, None for no end. Entries from
-    `late_from` on are marked late. `asks` are values of `Asked`. `conditions` is what a player has to accept, in the
-    director's words. `accepts_itself`: a confirmed entry that leaves no question becomes an entry at once.
-    `list_public`: the names of those who are entered are on the page."""
+    """The public entry page of an event: open from `opens_at` until `closes_at`, None for no end. `asks` are values of
+    `Asked`. `conditions` is what a player has to accept, in the director's words. `accepts_itself`: a confirmed entry
+    that leaves no question becomes an entry at once. `list_public`: the names of those who are entered are on the
+    page. Who is late follows from the class of fees that they enter in (`FeeTerms.is_late`)."""
 
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="entry_page")
     opens_at = models.DateTimeField()
     closes_at = models.DateTimeField(null=True, blank=True)
-    late_from = models.DateTimeField(null=True, blank=True)
     list_public = models.BooleanField(default=True)
     accepts_itself = models.BooleanField(default=False)
     asks = models.JSONField(default=default_asked, blank=True)
@@ -117,7 +116,8 @@ class Application(models.Model):
     """What somebody sent by an entry page, until it is an entry and after. `number` counts those of the event; the
     link by which its person confirms, changes and withdraws follows from it and the event's secret.
 
-    The details are those of `Entry`. `away` are the rounds that they'll miss, `server_account` their name on a server,
+    The details are those of `Entry`. `away` are the rounds that they'll miss, `server_account` their names on
+    servers as `ratings.servers` reads them, `new_email` an address that they gave since and haven't confirmed,
     `under_16` whether they are younger on the first day: `parent_name` is then who consents. No
     birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for two of one event
     if they mean the same person; it is empty once they are forgotten. `waiting_since` orders the waiting list, and is
@@ -140,8 +140,9 @@ class Application(models.Model):
     nzgs_id = models.CharField("NZGS number", max_length=20, blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
     aga_id = models.CharField("AGA number", max_length=12, blank=True)
-    server_account = models.CharField(max_length=80, blank=True)
+    server_account = models.CharField(max_length=300, blank=True)
     email = models.EmailField(blank=True)
+    new_email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     away = models.JSONField(default=list, blank=True)
     under_16 = models.BooleanField(default=False)
@@ -151,7 +152,6 @@ class Application(models.Model):
     language = models.CharField(max_length=10, blank=True)
     likeness = models.CharField(max_length=64, blank=True)
     sent_at = models.DateTimeField()
-    late = models.BooleanField(default=False)
     confirmed_at = models.DateTimeField(null=True, blank=True)
     waiting_since = models.DateTimeField(null=True, blank=True)
     decided_at = models.DateTimeField(null=True, blank=True)

@@ -20,6 +20,7 @@ class MessageKind(models.TextChoices):
     """What a message says. Its words are in `tournament/wording/messages`."""
 
     ENTRY_RECEIVED = "entry_received", "entry received"
+    NEW_ADDRESS = "new_address", "new address"
     ENTRY_CONFIRMED = "entry_confirmed", "entry confirmed"
     ENTRY_DECLINED = "entry_declined", "entry declined"
     MOVED_UP = "moved_up", "moved up"
@@ -44,6 +45,9 @@ TO_DIRECTORS = (MessageKind.DRAW_HELD, MessageKind.APPLICATIONS, MessageKind.UND
 """These go to the directors of an event."""
 HELD_KINDS = (MessageKind.ROUND_PUBLISHED, MessageKind.BOARD_CHANGED, MessageKind.FINAL_STANDINGS)
 """These wait for the director's *Send*, unless the event sends without asking."""
+
+ALWAYS_KINDS = (MessageKind.ENTRY_RECEIVED, MessageKind.NEW_ADDRESS)
+"""These carry a link that their reader waits for, so they go also while the event's messages are switched off."""
 
 
 class MessageState(models.TextChoices):

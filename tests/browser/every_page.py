@@ -18,7 +18,7 @@ from games.services.report_result import report_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links import application_token, new_token, token_of
+from nzgs_tourney.links import address_proof, application_token, new_token, token_of
 from nzgs_tourney.models import (
     Entry,
     HandedCase,
@@ -254,7 +254,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "side": "black",
         "account_id": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
         **_one_time_tokens(desk),
-        "entry_token": _entry_token(desk),
+        **_entry_link(desk),
         "row_id": kept.rows.filter(findings__gt=0).earliest("pk").pk,
     }
 
@@ -293,11 +293,14 @@ def _one_time_tokens(desk: Desk) -> dict[str, object]:
     }
 
 
-def _entry_token(desk: Desk) -> str:
-    """The link of somebody who entered by the event's page, which is open."""
+def _entry_link(desk: Desk) -> dict[str, str]:
+    """The link of somebody who entered by the event's page, which is open, and gave another address since."""
     now = timezone.now()
     open_page(desk, places=30, opens_at=now - timedelta(hours=1), closes_at=now + timedelta(days=1))
-    return application_token(sent(desk, now=now))
+    entered = sent(desk, now=now)
+    entered.new_email = "mere.kea@example.org"
+    entered.save(update_fields=["new_email"])
+    return {"entry_token": application_token(entered), "proof": address_proof(entered, entered.new_email)}
 
 
 def _black(game: Game) -> Entry:

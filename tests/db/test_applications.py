@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
+from decimal import Decimal
+from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from games.ledger.verify import verify
 from games.models import LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Application, ApplicationState, Entry, Event, PlayerLink, RoundStatus
+from nzgs_tourney.links import address_proof
+from nzgs_tourney.models import (
+    Application,
+    ApplicationState,
+    Entry,
+    Event,
+    Message,
+    MessageKind,
+    PlayerLink,
+    RoundStatus,
+)
 from nzgs_tourney.services.entries.accept_application import (
     accept_applications,
     decline_applications,
@@ -24,20 +37,29 @@ from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.send_application import (
     MOST_UNCONFIRMED,
     change_application,
+    confirm_address,
     confirm_application,
     send_application,
 )
+from nzgs_tourney.services.entries.set_fees import set_fees
+from nzgs_tourney.services.entries.take_payment import book_transfers
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
 from nzgs_tourney.services.events.delete_event import delete_event
+from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.store.entries.fees import fee_of_application, open_fees
 from nzgs_tourney.store.entries.room import place_in_line, rooms_of
+from nzgs_tourney.store.messages.facts import facts_of
+from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.division.privacy import Told
+from nzgs_tourney.tournament.fees.terms import FeeTerms
 from tests.db.applications import NOW, applied, confirmed, open_page, sent
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4), pytest.mark.on_both]
 
 A = "Aroha"
+NEXT_DAY = date(2026, 11, 2)
 
 
 def states(desk: Desk) -> list[str]:
@@ -106,10 +128,91 @@ def test_closing_keeps_what_was_sent_and_a_link_still_confirms(desk: Desk) -> No
     assert confirm_application(one.pk, now=NOW).state == ApplicationState.CONFIRMED
 
 
-def test_a_late_entry_is_marked(desk: Desk) -> None:
-    open_page(desk, late_from=NOW)
-    assert not sent(desk, now=NOW - timedelta(seconds=1)).late
-    assert sent(desk, "Tama", now=NOW).late
+def test_an_applicant_owes_the_fee_of_their_day_while_they_want_to_play(desk: Desk) -> None:
+    open_page(desk)
+    adult, late = set_fees(
+        desk.event.pk,
+        [FeeTerms("Adult", Decimal(30), last_day=date(2026, 11, 1)), FeeTerms("Late", Decimal(40), first_day=NEXT_DAY)],
+        actor=A,
+    )
+    one, other = sent(desk, fee_class=adult.number), sent(desk, "Tama", fee_class=late.number)
+    fees = open_fees(desk.event)
+    assert [(fees[key.pk].due, fees[key.pk].is_late) for key in (one, other)] == [(30, False), (40, True)]
+    paid = fee_of_application(other)
+    assert paid is not None
+    book_transfers(desk.event.pk, [(paid.reference, Decimal(40))], actor=A, nonce=uuid4())
+    for application in (one, other):
+        withdraw_application(application.pk)
+        application.refresh_from_db()
+    assert [fee and fee.to_pay for fee in map(fee_of_application, (one, other))] == [0, 0]
+
+
+def test_another_address_counts_once_its_own_link_is_opened(desk: Desk, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    open_page(desk)
+    one = confirmed(desk)
+    accept(desk, one)
+    change_application(one.pk, {"email": "new@example.org"}, now=NOW)
+    one.refresh_from_db()
+    assert (one.email, one.new_email, one.state) == ("mere@example.org", "new@example.org", "accepted")
+    (message,) = Message.objects.filter(kind=MessageKind.NEW_ADDRESS)
+    assert recipient_of(message).address == "new@example.org"
+    facts = facts_of(message)
+    assert facts is not None
+    proof = address_proof(one, "new@example.org")
+    assert f"address/{proof}/" in facts.message_text().text
+    change_application(one.pk, {"email": "newer@example.org"}, now=NOW)
+    assert facts_of(Message.objects.get(pk=message.pk)) is None, "replaced since"
+    with pytest.raises(Refused, match="out of date"):
+        confirm_address(one.pk, proof)
+    one.refresh_from_db()
+    for _press in range(2):
+        confirm_address(one.pk, address_proof(one, "newer@example.org"))
+    entry = Entry.objects.get(name="Mere Kea")
+    one.refresh_from_db()
+    assert (entry.email, one.email, one.new_email) == ("newer@example.org", "newer@example.org", "")
+    assert LedgerEvent.objects.filter(stream=desk.event.stream, kind="entry.edited").count() == 1
+    assert sound(desk)
+
+
+def test_the_old_address_again_takes_the_change_back(desk: Desk, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    open_page(desk)
+    one = sent(desk)
+    for address in ("new@example.org", "mere@example.org"):
+        change_application(one.pk, {"email": address}, now=NOW)
+    one.refresh_from_db()
+    assert (one.email, one.new_email) == ("mere@example.org", "")
+
+
+def test_without_mail_another_address_counts_at_once(desk: Desk) -> None:
+    open_page(desk)
+    one = change_application(sent(desk).pk, {"email": "new@example.org"}, now=NOW)
+    assert (one.email, one.new_email) == ("new@example.org", "")
+
+
+def test_the_link_that_confirms_goes_also_while_messages_are_off(desk: Desk, settings: Any) -> None:
+    open_page(desk)
+    sent(desk)
+    assert not Message.objects.exists(), "the site sends no mail"
+    settings.SENDS_MAIL = True
+    one = sent(desk, "Tama")
+    switch_messages(desk.event, on=False, asks=True)
+    assert [(message.application, message.state) for message in Message.objects.all()] == [(one, "waiting")]
+    accept(desk, one)
+    assert Message.objects.count() == 1, "nothing else goes"
+
+
+def test_names_on_servers_are_the_persons_once_accepted(desk: Desk) -> None:
+    known = enter_player(
+        make_desk(0).division.pk,
+        NewEntry("Wai Kea", "2k", nzgs_id="777", server_names={"ogs": "old", "kgs": "wai"}),
+        actor=A,
+    )
+    open_page(desk, accepts_itself=True)
+    confirmed(desk, "Wai", nzgs_id="777", rank="2k", server_account="OGS wai7")
+    known.player.refresh_from_db()
+    assert known.player.server_names == {"ogs": "wai7", "kgs": "wai"}
 
 
 def test_the_page_accepts_by_itself_what_leaves_no_question(desk: Desk) -> None:

@@ -121,7 +121,14 @@ NO_FACT = {
         "what is sent by an entry page is official once it is an entry, which tells",
     ),
     **dict.fromkeys(
-        ("accept_applications", "accept_confirmed", "fill_places", "change_application", "withdraw_application"),
+        (
+            "accept_applications",
+            "accept_confirmed",
+            "fill_places",
+            "change_application",
+            "confirm_address",
+            "withdraw_application",
+        ),
         "call others that tell of each entry",
     ),
     "give_up_place": "withdraws, which tells, and calls another",

@@ -69,6 +69,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "applicant:home": (Access.LINK, "GET"),
     "applicant:confirm": (Access.LINK, "POST"),
     "applicant:change": (Access.LINK, "GET POST"),
+    "applicant:address": (Access.LINK, "GET POST"),
     "applicant:withdraw": (Access.LINK, "POST"),
     "public:paper": (Access.EVERYBODY, "GET"),
     "public:player": (Access.EVERYBODY, "GET"),

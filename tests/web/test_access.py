@@ -21,7 +21,7 @@ from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.handed import SESSION
-from nzgs_tourney.links import application_token, digest_of, token_of
+from nzgs_tourney.links import address_proof, application_token, digest_of, token_of
 from nzgs_tourney.models import (
     Entry,
     Event,
@@ -186,6 +186,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "handed_token": handed.token,
         "entry_token": application_token(entered),
+        "proof": address_proof(entered, entered.email),
         "link_token": waiting.token,
         "piece_id": piece.pk,
         "role_id": role.pk,

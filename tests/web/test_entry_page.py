@@ -3,21 +3,25 @@ link of one's own entry; and the director's list."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 from decimal import Decimal
+from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from nzgs_tourney.links import application_token
-from nzgs_tourney.models import Application, Entry, EntryPage, Message
+from nzgs_tourney.links import address_proof, application_token
+from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Message
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.set_fees import set_fees
+from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.messages.switch_messages import switch_messages
-from nzgs_tourney.store.entries.fees import fee_of_entry
-from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms
+from nzgs_tourney.store.entries.fees import fee_of_application, fee_of_entry
+from nzgs_tourney.store.messages.facts import facts_of
+from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
 from tests.db.applications import open_page
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_event
@@ -110,6 +114,7 @@ MISTAKES = {
     "no name for the public": ({"name_in_public": "pseudonym"}, 1),
     "a child without a parent": ({"under_16": "on"}, 2),
     "no division": ({"division": "0"}, 1),
+    "a name on no server": ({"server_account": "hoshi7"}, 1),
     "letters in a number": ({"egd_pin": "12a"}, 1),
 }
 
@@ -117,7 +122,7 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_named_at_its_field_and_what_was_typed_stays(desk: Desk, client: Client, mistake: str) -> None:
     wrong, count = MISTAKES[mistake]
-    answer = client.post(page_of(desk), typed(desk, club="Rimu", **wrong))
+    answer = client.post(page_of(desk, asks=list(Asked.values)), typed(desk, club="Rimu", **wrong))
     assert answer.status_code == 422
     assert len(errors(answer)) == count
     (club,) = select_all(answer, "input[name=club]")
@@ -223,7 +228,10 @@ def kinds(desk: Desk) -> list[str]:
     return list(Message.objects.filter(event=desk.event).order_by("pk").values_list("kind", flat=True))
 
 
-def test_each_step_is_mailed_once_and_a_repeated_entry_gets_its_link_again(desk: Desk, client: Client) -> None:
+def test_each_step_is_mailed_once_and_a_repeated_entry_gets_its_link_again(
+    desk: Desk, client: Client, settings: Any
+) -> None:
+    settings.SENDS_MAIL = True
     switch_messages(desk.event, on=True, asks=True)
     address = page_of(desk, places=5, accepts_itself=True)
     for name in ("Mere", "Tama"):
@@ -236,7 +244,7 @@ def test_each_step_is_mailed_once_and_a_repeated_entry_gets_its_link_again(desk:
     client.post(link_of(first, "confirm/"))
     client.post(link_of(second, "confirm/"))
     client.post(link_of(first, "withdraw/"))
-    assert kinds(desk)[3:] == ["personal_link", "moved_up", "personal_link"]
+    assert kinds(desk)[3:] == ["entry_confirmed", "moved_up", "entry_confirmed"]
     assert {message.about for message in Message.objects.filter(kind="moved_up")} == {"moved up"}
 
 
@@ -249,10 +257,12 @@ def test_a_fee_is_chosen_and_goes_along_with_the_entry(desk: Desk, client: Clien
             FeeTerms("Youth", Decimal(20), FeeKind.YOUTH, under_age=18),
             FeeTerms("Beginners", Decimal(10), division=other.number),
         ],
+        account="Kea Go 12-34",
         actor="Director",
     )
     address = page_of(desk, accepts_itself=True)
     shown = page_text(client.get(address))
+    assert "At the desk, or by bank transfer to Kea Go 12-34, with the reference" in shown
     assert "Adult, $30" in shown
     assert "Youth, $20 (under 18 on the first day)" in shown
     assert errors(client.post(address, typed(desk)))[0] == "This field is required."
@@ -266,3 +276,86 @@ def test_a_fee_is_chosen_and_goes_along_with_the_entry(desk: Desk, client: Clien
     client.post(address, typed(desk, given_name="Wai", email="wai@example.org", fee_class=str(youth.number)))
     assert fees_page(desk.event, only_owing=False, search="").to_pay == "$20", "who isn't entered owes nothing yet"
     assert adult.number != youth.number
+
+
+def test_the_own_link_shows_the_fee_its_reason_how_to_pay_it_and_what_was_paid(desk: Desk, client: Client) -> None:
+    (late,) = set_fees(
+        desk.event.pk,
+        [FeeTerms("Adult", Decimal(40), first_day=date(2020, 1, 1))],
+        account="Kea Go 12-34",
+        actor="Director",
+    )
+    client.post(page_of(desk, accepts_itself=True), typed(desk, fee_class=str(late.number)))
+    one = Application.objects.get()
+    fee = fee_of_application(one)
+    assert fee is not None
+    shown = page_text(client.get(link_of(one)))
+    for said in ("$40 to pay", "Adult, $40 (entries from 1 Jan 2020) Late", fee.reference, "Kea Go 12-34"):
+        assert said in shown
+    client.post(link_of(one, "confirm/"))
+    assert "$40 to pay" in page_text(client.get(link_of(one))), "the same once they are entered"
+    entry = Entry.objects.get(name="Mere Kea")
+    take_payment(entry.pk, Decimal(15), PaidHow.CASH, actor="Director", nonce=uuid4())
+    shown = client.get(link_of(one))
+    assert "$25 to pay" in page_text(shown)
+    assert "Paid $15" in page_text(shown)
+    (receipt,) = [link["href"] for link in select_all(shown, "main a") if link["href"].endswith("receipt.pdf")]
+    assert client.get(receipt)["Content-Type"] == "application/pdf"
+
+
+def test_the_mails_say_fee_reference_and_account(desk: Desk, client: Client, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    switch_messages(desk.event, on=True, asks=True)
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], account="Kea Go 12-34", actor="Director")
+    client.post(page_of(desk, accepts_itself=True), typed(desk, fee_class=str(adult.number)))
+    one = Application.objects.get()
+    fee, (received,) = fee_of_application(one), Message.objects.all()
+    assert fee is not None
+    how = f"Pay at the desk, or by bank transfer with the reference {fee.reference} to:\nKea Go 12-34"
+    first = said_by(received)
+    assert f"Your fee: Adult, $30.\n{how}" in first
+    client.post(link_of(one, "confirm/"))
+    entry = Entry.objects.get(name="Mere Kea")
+    confirmed = said_by(Message.objects.get(kind="entry_confirmed"))
+    assert "You’re entered in" in confirmed
+    assert how in confirmed
+    assert "/p/" in confirmed, "their own page"
+    take_payment(entry.pk, Decimal(30), PaidHow.CASH, actor="Director", nonce=uuid4())
+    assert "fee" not in said_by(Message.objects.get(kind="entry_confirmed")), "nothing is to pay any more"
+
+
+def said_by(message: Message) -> str:
+    """The text of a message as it would go now."""
+    facts = facts_of(Message.objects.get(pk=message.pk))
+    assert facts is not None
+    return facts.message_text().text
+
+
+def test_a_new_address_is_confirmed_by_the_link_that_was_mailed_there(
+    desk: Desk, client: Client, settings: Any
+) -> None:
+    settings.SENDS_MAIL = True
+    client.post(page_of(desk), typed(desk))
+    one = Application.objects.get()
+    client.post(link_of(one, "change/"), typed(desk, email="new@example.org"))
+    assert "Open the link that we’ve sent to new@example.org" in page_text(client.get(link_of(one)))
+    link = link_of(one, f"address/{address_proof(one, 'new@example.org')}/")
+    assert "Yes, write to new@example.org" in page_text(client.get(link))
+    one.refresh_from_db()
+    assert one.email == "mere@example.org", "opening the link changes nothing"
+    false = link_of(one, f"address/{address_proof(one, 'other@example.org')}/")
+    assert client.get(false)["Location"] == link_of(one)
+    assert client.post(false).status_code == 422
+    client.post(link)
+    one.refresh_from_db()
+    assert (one.email, one.new_email) == ("new@example.org", "")
+    assert client.get(link)["Location"] == link_of(one), "opened once more"
+
+
+def test_without_mail_the_page_says_before_that_the_director_confirms(
+    desk: Desk, client: Client, settings: Any
+) -> None:
+    said = "The director then confirms your entry."
+    assert said in page_text(client.get(page_of(desk)))
+    settings.SENDS_MAIL = True
+    assert said not in page_text(client.get(page_of(desk)))

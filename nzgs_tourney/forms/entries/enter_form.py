@@ -9,14 +9,16 @@ from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
-from ground.translation import gettext as _now
+from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.fields import RankField
 from nzgs_tourney.models import Application, Asked, Division, EntryPage, ShownName
 from nzgs_tourney.services.entries.send_application import SentEntry
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.privacy import Consent
-from nzgs_tourney.tournament.fees.terms import FeeTerms, amount_text
+from nzgs_tourney.tournament.fees.terms import FeeTerms
+from nzgs_tourney.tournament.wording.entries.fee_words import class_label
 from ratings.name_parts import NameParts, composed
+from ratings.servers import Server, server_names_text
 
 _OF_ASKED = {
     Asked.CLUB: ("club",),
@@ -66,9 +68,7 @@ class DetailsForm(forms.Form):
         validators=[RegexValidator(r"^[0-9]+$", _("An AGA number has digits only."))],
         widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
-    server_account = forms.CharField(
-        label=_("Your name on a go server"), max_length=80, required=False, help_text=_("With the server’s name.")
-    )
+    server_account = ServerNamesField(label=_("Your names on servers"), help_text=_("E.g. OGS hoshi7, Fox xing7."))
     club = forms.CharField(label=_("Club"), max_length=80, required=False)
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
     away = forms.TypedMultipleChoiceField(
@@ -110,6 +110,10 @@ class DetailsForm(forms.Form):
         division.choices = [(str(one.pk), one.name) for one in divisions]  # type: ignore[attr-defined]  # set by name
         if len(divisions) == 1:
             division.widget, division.initial = forms.HiddenInput(), str(divisions[0].pk)
+        if "server_account" in self.fields:
+            servers = {Server(one.server) for one in divisions}
+            account: Any = self.fields["server_account"]
+            account.alone = servers.pop() if len(servers) == 1 else Server.NONE
         if "away" in self.fields:
             numbers = [(number, str(number)) for number in range(1, rounds + 1)]
             self.fields["away"].choices = numbers  # type: ignore[attr-defined]  # set by name
@@ -150,6 +154,8 @@ class DetailsForm(forms.Form):
             if name in found:
                 found[name] = (Consent.YES if found[name] else Consent.NO).value
         found.pop("parent_consent")
+        if "server_account" in found:
+            found["server_account"] = server_names_text(found["server_account"])
         return {
             **{name: value for name, value in found.items() if name in SentEntry.__dataclass_fields__},
             "division_id": int(found["division"]),
@@ -160,15 +166,6 @@ class DetailsForm(forms.Form):
             "away": tuple(found.get("away", ())),
             "country": self._country,
         }
-
-
-def fee_label(fee: FeeTerms) -> str:
-    """A class of fees with its amount, and the age that it is for: `Youth, $20 (under 18 on the first day)`."""
-    if fee.under_age is None:
-        return f"{fee.name}, {amount_text(fee.amount)}"
-    return _now("{name}, {amount} (under {age} on the first day)").format(
-        name=fee.name, amount=amount_text(fee.amount), age=fee.under_age
-    )
 
 
 class PublicEntryForm(DetailsForm):
@@ -190,7 +187,7 @@ class PublicEntryForm(DetailsForm):
         self._fees = {one.number: one for one in fees}
         self._numbers = {one.pk: one.number for one in divisions}
         if fees:
-            choices = [(one.number, fee_label(one)) for one in fees]
+            choices = [(one.number, class_label(one)) for one in fees]
             self.fields["fee_class"].choices = choices  # type: ignore[attr-defined]  # set by name
         else:
             del self.fields["fee_class"]
@@ -250,6 +247,7 @@ def _known(application: Application) -> dict[str, Any]:
     return {
         **values,
         **consents,
+        "email": application.new_email or application.email,
         "own_script": application.name if application.latin_name else "",
         "division": str(application.division_id),
         "parent_consent": application.under_16,

@@ -32,7 +32,6 @@ class EntryPageForm(forms.Form):
 
     opens_at = _moment(label=_("Opens"))
     closes_at = _moment(label=_("Closes"), required=False)
-    late_from = _moment(label=_("Late from"), required=False, help_text=_("Entries from then on are marked late."))
     list_public = forms.BooleanField(
         label=_("Everybody sees who is entered"),
         required=False,
@@ -69,11 +68,9 @@ class EntryPageForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Refuse times in the wrong order, at the later one."""
         cleaned = super().clean() or {}
-        opens, closes, late = (cleaned.get(name) for name in ("opens_at", "closes_at", "late_from"))
+        opens, closes = cleaned.get("opens_at"), cleaned.get("closes_at")
         if opens and closes and closes <= opens:
             self.add_error("closes_at", _("The page closes before it opens."))
-        if late and closes and late >= closes:
-            self.add_error("late_from", _("Nobody can enter by then: the page is closed."))
         return cleaned
 
     def place_fields(self) -> Iterator[BoundField]:
@@ -95,7 +92,7 @@ class EntryPageForm(forms.Form):
 def initial_settings(page: EntryPage | None, divisions: Sequence[Division], now: datetime) -> dict[str, Any]:
     """What the form begins with: the page of now, or a new one that opens now."""
     shown = page or EntryPage(opens_at=now)
-    fields = ("opens_at", "closes_at", "late_from", "list_public", "asks", "accepts_itself", "conditions")
+    fields = ("opens_at", "closes_at", "list_public", "asks", "accepts_itself", "conditions")
     values: dict[str, Any] = {name: getattr(shown, name) for name in fields}
     for one in divisions:
         room = getattr(one, "room", None)

@@ -94,7 +94,7 @@ class FeeTextsForm(forms.Form):
         max_length=400,
         required=False,
         widget=forms.Textarea({"rows": 2}),
-        help_text=_("Shown to everybody who owes something, with their reference."),
+        help_text=_("Shown on the entry page, and with their reference to everybody who owes something."),
     )
     receipt_from = forms.CharField(
         label=_("On receipts, below the organiser"),

@@ -16,18 +16,22 @@ from nzgs_tourney.models import (
     Division,
     EntryPage,
     Event,
-    MessageSettings,
 )
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
+from nzgs_tourney.store.entries.fees import open_fees
 from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.store.messages.recipient import mails_entry_links
+from nzgs_tourney.tournament.fees.owed import Owed
+from nzgs_tourney.tournament.wording.entries.fee_words import due_words, owed_words
 from ratings.rank import grade_of_entry, rating_text
 
 
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
-    """One of them. `proofs` is what the grade rests on, in words, `doubts` what to look at. `who` says who it may be;
+    """One of them. `proofs` is what the grade rests on, in words, `doubts` what to look at, `fee` what
+    they owe. `who` says who it may be;
     None once decided. `place` on the waiting list, 0 elsewhere."""
 
     number: int
@@ -38,6 +42,7 @@ class ApplicationLine:
     state: ApplicationState
     place: int
     late: bool
+    fee: str
     sent_at: datetime
     email: str
     phone: str
@@ -86,14 +91,14 @@ class ApplicationsPage:
 
 
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
-    """The page. At most twenty queries, whatever the number of entries."""
+    """The page. At most twenty-four queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()
     rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
     for row in rows:
         row.event = event
     undecided = [row for row in rows if row.state in _ORDER]
     undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
-    compared = compared_applications(event.pk, undecided)
+    compared, fees = compared_applications(event.pk, undecided), open_fees(event)
     rooms, twins = rooms_of(event.pk), _twins(rows)
     divisions = Division.objects.filter(event=event).order_by("position", "pk")
     places: dict[int, int] = {}
@@ -102,13 +107,13 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         if row.state == ApplicationState.WAITING:
             places[row.division_id] = places.get(row.division_id, 0) + 1
         place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
-        lines.append(_line(row, compared[row.number], twins, place))
+        lines.append(_line(row, compared[row.number], twins, place, fees.get(row.pk)))
     over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
     return ApplicationsPage(
         page=page,
         is_open=page is not None and page.is_open(now),
         url=f"{site_address()}/e/{event.slug}/enter/",
-        mails=MessageSettings.objects.filter(event=event).exclude(on_since=None).exists(),
+        mails=mails_entry_links(event),
         rooms=tuple(DivisionRoom(one.name, rooms[one.pk]) for one in divisions),
         open=tuple(lines),
         over=tuple(over),
@@ -132,7 +137,9 @@ def _twins(rows: Iterable[Application]) -> Mapping[int, int]:
     return twins
 
 
-def _line(row: Application, compared: StagedRow | None, twins: Mapping[int, int], place: int) -> ApplicationLine:
+def _line(
+    row: Application, compared: StagedRow | None, twins: Mapping[int, int], place: int, fee: Owed | None = None
+) -> ApplicationLine:
     return ApplicationLine(
         number=row.number,
         name=row.both_names,
@@ -141,7 +148,8 @@ def _line(row: Application, compared: StagedRow | None, twins: Mapping[int, int]
         club=row.club,
         state=ApplicationState(row.state),
         place=place,
-        late=row.late,
+        late=fee is not None and fee.is_late,
+        fee=", ".join(filter(None, (due_words(fee), owed_words(fee)))) if fee is not None else "",
         sent_at=row.sent_at,
         email=row.email,
         phone=row.phone,

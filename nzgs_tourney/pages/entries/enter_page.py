@@ -16,12 +16,15 @@ from nzgs_tourney.models import (
     Division,
     Entry,
     EntryPage,
-    MessageSettings,
     PlayerLink,
     Round,
 )
+from nzgs_tourney.pages.entries.own_fee import OwnFee, applicants_fee
+from nzgs_tourney.store.entries.fees import account_of, fee_classes
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.entries.room import PlacesLeft, place_in_line, rooms_of
+from nzgs_tourney.store.messages.recipient import mails_entry_links
+from nzgs_tourney.tournament.wording.entries.fee_words import class_label
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from ratings.imports.names import name_key
 
@@ -47,25 +50,28 @@ class DivisionToEnter:
 
 @dataclass(frozen=True, slots=True)
 class EnterPage:
-    """The page before somebody types. `mails`: a link is mailed to confirm the entry; otherwise a director does."""
+    """The page before somebody types. `mails`: a link is mailed to confirm the entry; otherwise a director does.
+    `fees` are the classes that can still be entered in, `account` the lines of where a transfer goes."""
 
     name: str
     event_url: str
     opens_at: datetime
     closes_at: datetime | None
-    late_from: datetime | None
     is_open: bool
     over: bool
     conditions: str
     divisions: tuple[DivisionToEnter, ...]
     entered: int
     mails: bool
+    fees: tuple[str, ...]
+    account: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class OwnEntry:
     """What somebody sent, by its own link. `place`: their place on the waiting list, 0 without one. `personal_url`:
-    their page as a player. `may_withdraw` and `may_change`: by this link."""
+    their page as a player, `new_email` an address that they have to confirm, `receipt_url` that of their receipt.
+    `may_withdraw` and `may_change`: by this link."""
 
     name: str
     event: str
@@ -78,6 +84,9 @@ class OwnEntry:
     may_confirm: bool
     may_withdraw: bool
     may_change: bool
+    new_email: str
+    fee: OwnFee | None
+    receipt_url: str
 
 
 def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
@@ -86,8 +95,9 @@ def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
 
 
 def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) -> EnterPage:
-    """The page. Six queries."""
+    """The page. At most eight queries."""
     event, rooms = page.event, rooms_of(page.event_id)
+    fees = tuple(one for one in fee_classes(event) if not one.is_over(now))
     entries = Entry.objects.filter(division__event=event, withdrawn_from=None) if page.list_public else ()
     rows = [(entry.division_id, Listed(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
     rows.sort(key=lambda row: name_key(row[1].name))
@@ -96,7 +106,6 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
         event_url=reverse("public:event", args=[event.slug]),
         opens_at=page.opens_at,
         closes_at=page.closes_at,
-        late_from=page.late_from if page.late_from is None or now < page.late_from else None,
         is_open=page.is_open(now),
         over=page.closes_at is not None and now >= page.closes_at,
         conditions=page.conditions,
@@ -110,7 +119,9 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
             for one in divisions
         ),
         entered=len(rows),
-        mails=MessageSettings.objects.filter(event=event).exclude(on_since=None).exists(),
+        mails=mails_entry_links(event),
+        fees=tuple(map(class_label, fees)),
+        account=tuple(account_of(event).splitlines()) if fees else (),
     )
 
 
@@ -126,11 +137,12 @@ def room_words(room: PlacesLeft) -> str:
 
 
 def own_entry(application: Application) -> OwnEntry:
-    """What its link shows. Four queries."""
+    """What its link shows. At most nine queries."""
     event, state = application.event, ApplicationState(application.state)
     over = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
     drawn = Round.objects.filter(division=application.division_id).exists()
     link = PlayerLink.objects.living().filter(entry=application.entry_id).select_related("event").first()
+    personal = token_of(link) if link and not over else ""
     return OwnEntry(
         name=application.both_names,
         event=event.name,
@@ -139,10 +151,13 @@ def own_entry(application: Application) -> OwnEntry:
         state=state,
         place=place_in_line(application),
         because=application.declined_because,
-        personal_url=reverse("player:home", args=[token_of(link)]) if link and not over else "",
+        personal_url=reverse("player:home", args=[personal]) if personal else "",
         may_confirm=state is ApplicationState.SENT,
         may_withdraw=not over and not (drawn and application.entry_id),
         may_change=not over,
+        new_email=application.new_email,
+        fee=applicants_fee(application),
+        receipt_url=reverse("player:receipt", args=[personal]) if personal else "",
     )
 
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event, Fee
-from nzgs_tourney.store.entries.fees import account_of, fee_classes, fee_of_entry, fees_by_entry, open_fees
+from nzgs_tourney.store.entries.fees import fee_classes, fee_of_entry, fees_by_entry, open_fees
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.fees.owed import MoneyTotals, Owed, totals
@@ -204,33 +204,6 @@ def statement_rows(event: Event, text: str) -> tuple[StatementRow, ...]:
             ticked=one.match is Match.FITS,
         )
         for one in read_statement(text, fees)
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class OwnFee:
-    """What a player sees of their own fee. `lines` are those of the account for a transfer, none once nothing is to
-    pay; `receipt`: there is one to download."""
-
-    state: str
-    reference: str
-    lines: tuple[str, ...]
-    owes: bool
-    receipt: bool
-
-
-def own_fee(entry: Entry) -> OwnFee | None:
-    """The player's own fee, None where nothing is asked and nothing was paid. At most five queries."""
-    fee = fee_of_entry(entry)
-    if fee is None or (not fee.due and not fee.payments):
-        return None
-    account = account_of(entry.division.event)
-    return OwnFee(
-        state=owed_words(fee),
-        reference=fee.reference if account else "",
-        lines=tuple(account.splitlines()) if fee.to_pay > 0 else (),
-        owes=fee.to_pay > 0,
-        receipt=any(one.stands for one in fee.payments),
     )
 
 

@@ -32,7 +32,7 @@ def _merged(event: Event) -> Iterator[tuple[str, str, str]]:
     privacy = privacy_address(event)
     for link in _links(event):
         entry = link.entry
-        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), code_of(link))
+        said = OwnLink(event.name, entry.division.name, entry.name, address_of(link), code=code_of(link))
         with in_language(link.language or ENGLISH):
             words = whole_text(said, privacy)
         yield entry.email, words.subject, words.text

@@ -10,6 +10,8 @@ from ground.coded import Coded
 from ground.translation import gettext as _
 from nzgs_tourney.models import MessageKind
 from nzgs_tourney.pages.messages.messages_page import KIND_WORDS
+from nzgs_tourney.tournament.fees.owed import Owed
+from nzgs_tourney.tournament.fees.terms import FeeTerms
 from nzgs_tourney.tournament.wording.messages.board_words import BoardFacts
 from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ConfirmedEntry,
@@ -32,6 +34,7 @@ from nzgs_tourney.tournament.wording.messages.round_messages import (
 _NAME, _DIVISION, _LINK, _CODE = "Mere Harakeke", "Open", "https://tourney.example/p/k7qm4t-12/", "K7QM4-TXR9H"
 _OPPONENT, _FORMER, _ROUND, _DUE = "Rewi Tuatahi", "Ngaio Kea", 3, datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
 _PRIVACY = "https://tourney.example/privacy/"
+_FEE, _ACCOUNT = Owed("K7X4MQ", FeeTerms("Adult", Decimal(30))), "Harakeke Go Club, 00-0000-0000000-00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +49,8 @@ def message_examples(event: str) -> tuple[MessageExample, ...]:
     """One of each kind, in the reader's language."""
     place = (event, _DIVISION, _NAME, _LINK)
     said: dict[MessageKind, SaysItself] = {
-        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*place),
-        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*place),
+        MessageKind.ENTRY_RECEIVED: ReceivedEntry(*place, _FEE, _ACCOUNT),
+        MessageKind.ENTRY_CONFIRMED: ConfirmedEntry(*place, _FEE, _ACCOUNT, code=_CODE),
         MessageKind.ENTRY_DECLINED: DeclinedEntry(*place),
         MessageKind.MOVED_UP: MovedUpEntry(*place),
         MessageKind.PERSONAL_LINK: OwnLink(*place, code=_CODE),

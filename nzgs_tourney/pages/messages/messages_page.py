@@ -35,6 +35,7 @@ RECENT = 50
 KIND_WORDS: Mapping[str, str] = MappingProxyType(
     {
         MessageKind.ENTRY_RECEIVED: gettext_noop("Entry received"),
+        MessageKind.NEW_ADDRESS: gettext_noop("New address to confirm"),
         MessageKind.ENTRY_CONFIRMED: gettext_noop("Entry confirmed"),
         MessageKind.ENTRY_DECLINED: gettext_noop("Entry declined"),
         MessageKind.MOVED_UP: gettext_noop("Moved up from the waiting list"),
@@ -225,9 +226,11 @@ def _to(message: Message) -> tuple[str, str]:
     """The name and address of its reader."""
     if message.account is not None:
         return message.account.called, message.account.email
-    to = message.entry or message.application
-    assert to is not None
-    return to.name, to.email
+    if message.application is not None:
+        to = recipient_of(message)
+        return to.name, to.address
+    assert message.entry is not None
+    return message.entry.name, message.entry.email
 
 
 def _words(message: Message) -> MessageText | None:

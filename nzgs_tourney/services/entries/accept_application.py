@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,6 +27,7 @@ from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.models import Player
 from ratings.name_parts import NameParts
+from ratings.servers import read_server_names
 
 ITSELF = Actor("the entry page")
 """Who accepts where the page does it by itself."""
@@ -160,8 +162,10 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
     else:
         if entry.withdrawn_from is not None:
             return_entry(entry.pk, actor=actor)
-        contact = {"email": application.email, "phone": application.phone}
-        edit_entry(entry.pk, {key: value for key, value in contact.items() if value}, actor=actor)
+        given: dict[str, Any] = {"email": application.email, "phone": application.phone}
+        if names := _server_names(application):
+            given["server_names"] = {**entry.player.server_names, **names}
+        edit_entry(entry.pk, {key: value for key, value in given.items() if value}, actor=actor)
     application.entry = entry
     if not Fee.objects.filter(entry=entry).exists():
         fee_goes_along(application, entry)
@@ -169,7 +173,7 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
     link = issue_link(entry)
     if application.language and not link.language:
         PlayerLink.objects.filter(pk=link.pk).update(language=application.language)
-    write_message(application.event, MessageKind.PERSONAL_LINK, entry, about=f"link {link.number}")
+    write_message(application.event, MessageKind.ENTRY_CONFIRMED, entry, about=f"link {link.number}")
 
 
 def _entered_already(application: Application, row: StagedRow, answer: str) -> Entry | None:
@@ -211,11 +215,20 @@ def _enter(application: Application, row: StagedRow, answer: str, actor: Actor) 
             pseudonym=application.pseudonym,
             photos_consent=application.photos_consent,
             records_consent=application.records_consent,
+            server_names=_server_names(application),
             told=Told.THEMSELVES.value,
             player=_player(application, answer),
         ),
         actor=actor,
     )
+
+
+def _server_names(application: Application) -> dict[str, str]:
+    """Their names by server; none where what they wrote names no server."""
+    try:
+        return read_server_names(application.server_account)
+    except Refused:
+        return {}
 
 
 def _player(application: Application, answer: str) -> Player | None:

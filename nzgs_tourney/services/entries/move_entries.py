@@ -137,6 +137,7 @@ def _moved(entry: Entry, to: Division, carries: Carries, leaves: int, limit_reas
             limit_reason=limit_reason,
             name_in_public=entry.name_in_public,
             pseudonym=entry.pseudonym,
+            online=entry.online,
         ),
     )
     new.came_from, new.carries, new.accepted_claim = entry, carries.value, entry.accepted_claim

@@ -17,6 +17,7 @@ from games.ledger.append import lock
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.links import address_proof, proves_address
 from nzgs_tourney.models import Application, ApplicationState, Division, EntryPage, Event, MessageKind
 from nzgs_tourney.services.entries.accept_application import accept_confirmed
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -25,6 +26,7 @@ from nzgs_tourney.services.entries.set_fees import charge_application
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.room import rooms_of
+from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.division.privacy import Consent
 from ratings.imports.names import name_key
@@ -97,7 +99,6 @@ def send_application(event_id: int, applied: SentEntry, *, now: datetime) -> Non
         event=event,
         number=int(last or 0) + 1,
         sent_at=now,
-        late=page.late_from is not None and now >= page.late_from,
         likeness=likeness,
         **applied.values,
     )
@@ -138,13 +139,15 @@ def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
 @transaction.atomic
 def change_application(application_id: int, values: Mapping[str, Any], *, now: datetime) -> Application:
     """The application with these values, by its own link. In another division it takes a place or waits there. Once
-    it is an entry, `OF_ENTRY` alone can be changed, and the entry with it: one ledger event.
+    it is an entry, `OF_ENTRY` alone can be changed, and the entry with it: one ledger event. Another e-mail address
+    counts once the link that is mailed there confirms it; where the site mails nothing, at once.
 
     Raises Refused for one that was declined or withdrawn, and for anything else of an entry.
     """
     application, page, _stream = _locked_application(application_id)
     if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
         raise Refused(_("This entry was withdrawn or declined. Enter again on the event’s page."))
+    values = _without_new_address(application, values, now=now)
     changed = {field: value for field, value in values.items() if getattr(application, field) != value}
     if application.state == ApplicationState.ACCEPTED:
         if not changed.keys() <= OF_ENTRY:
@@ -159,6 +162,35 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
     application.save()
     if moves:
         settle(application, page, now=now)
+    return application
+
+
+def _without_new_address(application: Application, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
+    """The values without an e-mail address that has to be confirmed first: it is kept beside the old one, and the link
+    goes there, at most once an hour."""
+    email = values.get("email", application.email)
+    if email == application.email or not mails_entry_links(application.event):
+        return {**values, "new_email": ""} if "email" in values else dict(values)
+    application.new_email = email
+    application.save(update_fields=["new_email"])
+    about = f"address {address_proof(application, email)[:12]} {now:%Y-%m-%d %H}"
+    write_message(application.event, MessageKind.NEW_ADDRESS, application, about=about)
+    return {field: value for field, value in values.items() if field != "email"}
+
+
+@transaction.atomic
+def confirm_address(application_id: int, proof: str) -> Application:
+    """The application with the new e-mail address to which this proof was mailed, and the entry with it: one ledger
+    event. Confirming twice changes nothing. Raises Refused for a proof of an address that was replaced since."""
+    application, _page, _stream = _locked_application(application_id)
+    if proves_address(proof, application, application.email):
+        return application
+    if not proves_address(proof, application, application.new_email):
+        raise Refused(_("This link is out of date: the address was changed again."))
+    application.email, application.new_email = application.new_email, ""
+    application.save(update_fields=["email", "new_email"])
+    if application.entry_id is not None:
+        edit_entry(application.entry_id, {"email": application.email}, actor=application.actor)
     return application
 
 

@@ -6,9 +6,12 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import lock
-from nzgs_tourney.models import Event, Message, MessageKind, PlayerLink
+from nzgs_tourney.models import Event, Message, MessageKind, MessageState, PlayerLink
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.messages.write_message import write_message
+
+UNDER_WAY = (MessageState.WAITING, MessageState.SENDING, MessageState.SENT)
+"""It arrives, as far as anybody knows."""
 
 
 @transaction.atomic
@@ -21,6 +24,10 @@ def send_links(event_id: int, *, actor: Actor) -> int:
         issue_links(division.pk, actor=actor)
     before = Message.objects.filter(event=event).count()
     links = PlayerLink.objects.living().filter(event=event, entry__withdrawn_from=None)
+    accepted = Message.objects.filter(event=event, kind=MessageKind.ENTRY_CONFIRMED, state__in=UNDER_WAY)
+    written = set(accepted.values_list("entry", "about"))
     for link in links.select_related("entry").order_by("number"):
+        if (link.entry_id, f"link {link.number}") in written:
+            continue
         write_message(event, MessageKind.PERSONAL_LINK, link.entry, about=f"link {link.number}")
     return Message.objects.filter(event=event).count() - before

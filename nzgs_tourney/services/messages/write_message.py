@@ -9,6 +9,7 @@ from typing import NamedTuple
 from django.utils import timezone
 
 from nzgs_tourney.models import (
+    ALWAYS_KINDS,
     HELD_KINDS,
     Application,
     Entry,
@@ -19,6 +20,7 @@ from nzgs_tourney.models import (
     MessageState,
     User,
 )
+from nzgs_tourney.store.messages.recipient import mails_entry_links
 
 Argument = str | int | bool | None
 """Codes, numbers and ids: never a name, an address or a sentence."""
@@ -36,8 +38,8 @@ def write_message(
     """Write this message once: where the same was said to the same person about the same thing, nothing happens.
 
     Call it in the transaction of the act. It is sent at `due`, or as soon as possible, or once a director has sent it;
-    to somebody without an address it waits. Nothing is written while the event's messages are switched off, in a
-    rehearsal, or to a house player.
+    to somebody without an address it waits. Nothing is written in a rehearsal or to a house player, and while the
+    event's messages are switched off only what `ALWAYS_KINDS` lists, if the site sends mail.
     """
     write_messages(event, [MessageToWrite(kind, to, about, arguments or {}, due)])
 
@@ -54,10 +56,12 @@ class MessageToWrite(NamedTuple):
 
 def write_messages(event: Event, messages: Iterable[MessageToWrite]) -> None:
     """The same for many. Two queries, three where the event's stream wasn't fetched."""
-    settings = MessageSettings.objects.filter(event=event).exclude(on_since=None).first()
-    if settings is None or event.rehearsal:
+    if event.rehearsal:
         return
-    now = timezone.now()
+    settings = MessageSettings.objects.filter(event=event).exclude(on_since=None).first()
+    if settings is None:
+        messages = [one for one in messages if one.kind in ALWAYS_KINDS and mails_entry_links(event)]
+    now, held = timezone.now(), HELD_KINDS if settings is not None and settings.asks else ()
     rows = [
         Message(
             event=event,
@@ -67,7 +71,7 @@ def write_messages(event: Event, messages: Iterable[MessageToWrite]) -> None:
             account=to if isinstance(to, User) else None,
             about=about,
             arguments=dict(arguments),
-            state=MessageState.HELD if kind in HELD_KINDS and settings.asks else MessageState.WAITING,
+            state=MessageState.HELD if kind in held else MessageState.WAITING,
             due=due or now,
             written_at=now,
         )

@@ -185,7 +185,7 @@ def _forget_applications(person: PersonRows) -> None:
         ).exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
     Application.objects.filter(pk__in=[one.pk for one in ours]).update(
         name=FORGOTTEN, latin_name="", family_name="", given_name="", name_in_public=NameInPublic.ENTERED.value,
-        pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", phone="",
+        pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", new_email="", phone="",
         under_16=False, parent_name="", likeness="", declined_because="",
     )  # fmt: skip
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from django.db.models import F, OuterRef, QuerySet
 
-from nzgs_tourney.models import Entry, Event, EventFees, Fee, FeeClass, Payment
+from nzgs_tourney.models import LIVING, Application, ApplicationState, Entry, Event, EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.tournament.fees.owed import Owed, Paid
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
 
@@ -61,6 +61,19 @@ def open_fees(event: Event) -> dict[int, Owed]:
     """The same for applications that aren't an entry, by the application's id. Two queries."""
     rows = Fee.objects.filter(event=event, entry__isnull=True, application__isnull=False)
     return {row.application_id: fee for row, fee in _owed(rows) if row.application_id is not None}
+
+
+_ASKED = frozenset(LIVING) - {ApplicationState.WAITING}
+"""Who waits for a place isn't asked for money yet."""
+
+
+def fee_of_application(application: Application) -> Owed | None:
+    """The same for what somebody sent by an entry page: that of the entry which it became, else its own; None where it
+    has none. At most four queries."""
+    if application.entry is not None:
+        return fee_of_entry(application.entry)
+    row = Fee.objects.filter(application=application).first()
+    return replace(_one(row), asked=application.state in _ASKED) if row is not None else None
 
 
 def fee_of_entry(entry: Entry) -> Owed | None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from django.urls import reverse
 
-from nzgs_tourney.models import ApplicationState, Event, Message, MessageKind
+from nzgs_tourney.links import address_proof, new_address_address
+from nzgs_tourney.models import LIVING, ApplicationState, Entry, Event, Message, MessageKind
 from nzgs_tourney.network.site_address import site_address
+from nzgs_tourney.store.entries.fees import account_of, fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.director_facts import held_draw, undelivered, waiting_applications
 from nzgs_tourney.store.messages.final_facts import final_place
 from nzgs_tourney.store.messages.game_facts import entered_result, game_time, made_ruling, opened_case, reported_result
@@ -19,6 +22,7 @@ from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ConfirmedEntry,
     DeclinedEntry,
     MovedUpEntry,
+    NewAddress,
     OwnLink,
     ReceivedEntry,
 )
@@ -26,7 +30,7 @@ from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
 
 READ_WITH = (
     *("event__stream", "account", "entry__division", "entry__player"),
-    *("application__division", "application__event"),
+    *("application__division", "application__event", "application__entry"),
 )
 """What to read with messages of which the facts are asked."""
 
@@ -35,9 +39,19 @@ Facts = Callable[[Message], SaysItself | None]
 
 def _received(message: Message) -> SaysItself | None:
     application = message.application
-    if application is None or application.state not in (ApplicationState.SENT, ApplicationState.CONFIRMED):
+    early = (ApplicationState.SENT, ApplicationState.CONFIRMED)
+    if application is None or application.state not in (early if message.about == "sent" else LIVING):
         return None
-    return ReceivedEntry(**_news(message), confirmed=application.state == ApplicationState.CONFIRMED)
+    return ReceivedEntry(**_news(message), state=application.state)
+
+
+def _new_address(message: Message) -> SaysItself | None:
+    application = message.application
+    if application is None or not application.new_email:
+        return None
+    if address_proof(application, application.new_email)[:12] != message.about.split(" ")[1]:
+        return None
+    return NewAddress(**{**_news(message), "link": new_address_address(application)})
 
 
 def _declined(message: Message) -> SaysItself | None:
@@ -46,7 +60,7 @@ def _declined(message: Message) -> SaysItself | None:
 
 
 def _entered(message: Message) -> SaysItself | None:
-    return ConfirmedEntry(**_news(message))
+    return ConfirmedEntry(**_news(message), code=recipient_of(message).code)
 
 
 def _moved_up(message: Message) -> SaysItself | None:
@@ -58,15 +72,18 @@ def _own_link(message: Message) -> SaysItself | None:
     return OwnLink(**_news(message), code=to.code) if to.code else None
 
 
-def _news(message: Message) -> dict[str, str]:
+def _news(message: Message) -> dict[str, Any]:
     """What every message about an entry says."""
     to, about = recipient_of(message), message.entry or message.application
     assert about is not None
+    fee = fee_of_entry(about) if isinstance(about, Entry) else fee_of_application(about)
     return {
         "event": message.event.name,
         "division": about.division.name,
         "name": to.name,
         "link": to.link,
+        "fee": fee,
+        "account": account_of(message.event) if fee is not None else "",
     }
 
 
@@ -84,6 +101,7 @@ def privacy_address(event: Event) -> str:
 FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
     {
         MessageKind.ENTRY_RECEIVED: _received,
+        MessageKind.NEW_ADDRESS: _new_address,
         MessageKind.ENTRY_DECLINED: _declined,
         MessageKind.ENTRY_CONFIRMED: _entered,
         MessageKind.MOVED_UP: _moved_up,

@@ -1,13 +1,13 @@
-"""Who a message goes to: the name, address and language of now."""
+"""Who a message goes to: the name, address and language of now; and whether a site can mail the link of an entry."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.conf import settings
 
 from nzgs_tourney.links import address_of, application_address, code_of
-from nzgs_tourney.models import Application, Entry, Message, PlayerLink
+from nzgs_tourney.models import Application, Entry, Event, Message, MessageKind, PlayerLink
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,9 @@ class Recipient:
 def recipient_of(message: Message) -> Recipient:
     """The person this message is for. One query, besides the rows that it names."""
     if message.application is not None:
-        return recipient_of_application(message.application)
+        to = recipient_of_application(message.application)
+        new = message.application.new_email if message.kind == MessageKind.NEW_ADDRESS else ""
+        return replace(to, address=new) if new else to
     if message.account is not None:
         return Recipient(message.account.called, message.account.email, settings.LANGUAGE_CODE, "", "")
     assert message.entry is not None
@@ -54,3 +56,9 @@ def recipient_of_application(application: Application) -> Recipient:
         link=application_address(application),
         code="",
     )
+
+
+def mails_entry_links(event: Event) -> bool:
+    """Whether who enters by the event's page gets the link that confirms it by mail: wherever the site sends mail at
+    all, as with the link to sign in, also while the event's messages are off. A rehearsal sends nothing."""
+    return settings.SENDS_MAIL and not event.rehearsal

@@ -56,6 +56,11 @@ class Owed:
         return self.fee_class.amount if self.fee_class is not None else NOTHING
 
     @property
+    def is_late(self) -> bool:
+        """Whether it is the fee of a late entry."""
+        return self.fee_class is not None and self.fee_class.is_late
+
+    @property
     def waived(self) -> bool:
         """Whether a director let them off."""
         return self.agreed == NOTHING

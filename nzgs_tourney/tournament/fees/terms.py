@@ -54,10 +54,19 @@ class FeeTerms:
     under_age: int | None = None
     number: int = 0
 
+    @property
+    def is_late(self) -> bool:
+        """Whether it is the fee of those who enter late: it begins on a day and goes on."""
+        return self.first_day is not None and self.last_day is None
+
     def offered_on(self, day: date) -> bool:
         """Whether it is offered on this day in New Zealand."""
         begun = self.first_day is None or self.first_day <= day
         return begun and (self.last_day is None or day <= self.last_day)
+
+    def is_over(self, moment: datetime) -> bool:
+        """Whether nobody can be offered it from this moment on."""
+        return self.last_day is not None and self.last_day < day_in_new_zealand(moment)
 
     def is_for(self, division: int | None = None, age: int | None = None) -> bool:
         """Whether it is for a player of this division and age. What isn't known yet is no obstacle."""

@@ -13,9 +13,10 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.applications import access_application
 from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
+from nzgs_tourney.links import proves_address
 from nzgs_tourney.models import Application
 from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, own_entry, state_words
-from nzgs_tourney.services.entries.send_application import change_application, confirm_application
+from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 
@@ -70,6 +71,24 @@ def withdraw(request: HttpRequest, entry_token: str) -> HttpResponse:
     except Refused as refused:
         return _page(request, application, entry_token, refused.sentence)
     return redirect("applicant:home", entry_token)
+
+
+@never_cache
+@require_http_methods(["GET", "POST"])
+def address(request: HttpRequest, entry_token: str, proof: str) -> HttpResponse:
+    """Confirms a new e-mail address, by the link that was mailed there."""
+    application = access_application(entry_token)
+    if request.method == "POST":
+        try:
+            confirm_address(application.pk, proof)
+        except Refused as refused:
+            return _page(request, application, entry_token, refused.sentence)
+        messages.success(request, _("Saved."))
+        return redirect("applicant:home", entry_token)
+    if not proves_address(proof, application, application.new_email):
+        return redirect("applicant:home", entry_token)
+    context = {"entry": own_entry(application), "entry_token": entry_token, "rehearsal": application.event.rehearsal}
+    return render(request, "applicant/address.html", context)
 
 
 def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:

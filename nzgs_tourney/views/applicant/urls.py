@@ -10,5 +10,6 @@ urlpatterns = [
     path("<str:entry_token>/", own_entry.home, name="home"),
     path("<str:entry_token>/confirm/", own_entry.confirm, name="confirm"),
     path("<str:entry_token>/change/", own_entry.change, name="change"),
+    path("<str:entry_token>/address/<str:proof>/", own_entry.address, name="address"),
     path("<str:entry_token>/withdraw/", own_entry.withdraw, name="withdraw"),
 ]

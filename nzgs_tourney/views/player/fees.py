@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from ground.errors import Refused
 from nzgs_tourney.access.links import access_link
-from nzgs_tourney.pages.entries.fees_page import own_fee
+from nzgs_tourney.pages.entries.own_fee import own_fee
 from nzgs_tourney.paper.receipts import receipt_of
 from nzgs_tourney.paper.sheets.receipts import receipts_pdf
 from nzgs_tourney.views.file_answers import pdf_answer

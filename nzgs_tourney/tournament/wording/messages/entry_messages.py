@@ -4,47 +4,61 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ground.translation import gettext as _
+from ground.translation import gettext as _, gettext_noop
+from nzgs_tourney.tournament.fees.owed import Owed
+from nzgs_tourney.tournament.wording.entries.fee_words import payment_words
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, message_text
 
 
 @dataclass(frozen=True, slots=True)
 class EntryNews:
-    """Who a message about an entry is for: `division` is theirs, `link` the page on which they see and change
-    it."""
+    """Who a message about an entry is for: `division` is theirs, `link` the page on which they see and change it, `fee`
+    what they owe, None for nothing, and `account` where a transfer goes."""
 
     event: str
     division: str
     name: str
     link: str
+    fee: Owed | None = None
+    account: str = ""
+
+
+_NEXT = {
+    "sent": gettext_noop("Open this link to confirm it. With the same link you change or withdraw it:"),
+    "confirmed": gettext_noop("The director looks at it next. With this link you change or withdraw it:"),
+    "waiting": gettext_noop("You’re on the waiting list. With this link you change or withdraw your entry:"),
+    "accepted": gettext_noop("You’re entered. With this link you change or withdraw your entry:"),
+}
+"""What comes next, by what has become of an entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReceivedEntry(EntryNews):
-    """Somebody sent an entry; `confirmed` is False where they still have to open the link."""
+    """Somebody sent an entry, perhaps again; `state` is what has become of it, as a code."""
 
-    confirmed: bool = False
+    state: str = "sent"
 
     def message_text(self) -> MessageText:
         """It has arrived, and what to do next."""
         arrived = _("Your entry for {division} has arrived.").format(division=self.division)
-        if self.confirmed:
-            asked = _("The director looks at it next. With this link you change or withdraw it:")
-        else:
-            asked = _("Open this link to confirm it. With the same link you change or withdraw it:")
-        not_you = _("If you didn’t enter, do nothing.") if not self.confirmed else ""
-        paragraphs = (arrived, f"{asked}\n{self.link}", not_you)
+        asked = _(_NEXT[self.state])
+        not_you = _("If you didn’t enter, do nothing.") if self.state == "sent" else ""
+        pay = payment_words(self.fee, self.account)
+        paragraphs = (arrived, f"{asked}\n{self.link}", not_you, pay)
         return message_text(self.event, _("your entry"), self.name, paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmedEntry(EntryNews):
-    """An entry was accepted, or a director entered them."""
+class NewAddress(EntryNews):
+    """Somebody gave this e-mail address for their entry; `link` confirms that it is theirs."""
 
     def message_text(self) -> MessageText:
-        """They are in."""
-        entered = _("You’re entered in {division}.").format(division=self.division)
-        return message_text(self.event, _("you’re entered"), self.name, (entered,), self.link)
+        """What to do with it."""
+        asked = _("Open this link to be written to at this address about your entry for {division}:").format(
+            division=self.division
+        )
+        paragraphs = (f"{asked}\n{self.link}", _("If you didn’t enter, do nothing."))
+        return message_text(self.event, _("your new address"), self.name, paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +94,25 @@ class OwnLink(EntryNews):
 
     def message_text(self) -> MessageText:
         """The link, what it is for, and that it is theirs alone."""
-        what = _("This is your own page for {division}: your boards, your results, and the referee.").format(
-            division=self.division
-        )
-        code = _("Or type this code on the front page: {code}").format(code=self.code)
-        alone = _("Keep it to yourself: it gives your results.")
-        paragraphs = (what, f"{self.link}\n{code}", alone)
-        return message_text(self.event, _("your page"), self.name, paragraphs)
+        return message_text(self.event, _("your page"), self.name, _about_link(self))
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedEntry(OwnLink):
+    """An entry was accepted, or a director entered them; with their personal link, if they have one."""
+
+    def message_text(self) -> MessageText:
+        """They are in."""
+        entered = _("You’re entered in {division}.").format(division=self.division)
+        paragraphs = (entered, payment_words(self.fee, self.account), *_about_link(self))
+        return message_text(self.event, _("you’re entered"), self.name, paragraphs)
+
+
+def _about_link(news: OwnLink) -> tuple[str, ...]:
+    if not news.code:
+        return ()
+    what = _("This is your own page for {division}: your boards, your results, and the referee.").format(
+        division=news.division
+    )
+    code = _("Or type this code on the front page: {code}").format(code=news.code)
+    return (what, f"{news.link}\n{code}", _("Keep it to yourself: it gives your results."))
