@@ -1,5 +1,5 @@
 # NZGS Tourney in a container. What it keeps lies in /data, or in the PostgreSQL of DATABASE_URL.
-FROM python:3.13-slim
+FROM python:3.13-slim@sha256:6771159cd4fa5d9bba1258caf0b82e6b73458c694d178ad97c5e925c2d0e1a91
 
 # Fonts for Chinese, Japanese and Korean on the sheets.
 RUN apt-get update \

@@ -9,6 +9,7 @@ from tests.tree import PACKAGES, read, tracked
 TOP = {
     "CHANGELOG.md",
     "CONTRIBUTING.md",
+    "Caddyfile",
     "Dockerfile",
     "SECURITY.md",
     "compose.yaml",

@@ -82,10 +82,14 @@ def test_the_site_logs_so(capsys: pytest.CaptureFixture[str]) -> None:
         f"/accounts/password/reset/key/{TOKEN}/",
     ],
 )
-def test_the_proxies_of_the_documentation_leave_them_out_too(address: str) -> None:
-    text = (Path(__file__).resolve().parents[3] / "docs" / "operations.md").read_text(encoding="utf-8")
-    (caddy,) = re.findall(r'request>uri regexp "([^"]*)" "/\$1/…"', text)
-    (nginx,) = re.findall(r'"~(\S*)" "\$before…\$after"', text)
+def test_the_proxies_that_the_documentation_prescribes_leave_them_out_too(address: str) -> None:
+    repository = Path(__file__).resolve().parents[3]
+    (caddy,) = re.findall(
+        r'request>uri regexp "([^"]*)" "/\$1/…"', (repository / "Caddyfile").read_text(encoding="utf-8")
+    )
+    (nginx,) = re.findall(
+        r'"~(\S*)" "\$before…\$after"', (repository / "docs" / "operations.md").read_text(encoding="utf-8")
+    )
     assert TOKEN not in re.sub(caddy, r"/\1/…", address)
     found = re.fullmatch(nginx.replace("(?<", "(?P<"), address)
     assert found is not None
