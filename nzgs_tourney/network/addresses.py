@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from ipaddress import IPv4Address, ip_address, ip_network
 
 import ifaddr
@@ -31,12 +32,33 @@ _ANYWHERE = ("192.0.2.1", 9)
 """An unused address from RFC 5737: a datagram socket connected to it sends nothing."""
 
 
+class AdapterKind(StrEnum):
+    """What a network adapter is."""
+
+    WIFI = "wifi"
+    CABLE = "cable"
+    VIRTUAL = "virtual"
+    UNKNOWN = "unknown"
+
+
 @dataclass(frozen=True, slots=True)
 class NetworkAddress:
     """An IPv4 address of this machine, and the system's name of its adapter."""
 
     address: str
     adapter: str
+
+    @property
+    def kind(self) -> AdapterKind:
+        """What it is, by its adapter's name; macOS calls WiFi and cable alike."""
+        name = self.adapter.lower()
+        if self.virtual:
+            return AdapterKind.VIRTUAL
+        if name.startswith("wl") or any(word in name for word in ("wi-fi", "wifi", "wireless", "wlan", "airport")):
+            return AdapterKind.WIFI
+        if name.startswith(("eth", "enp", "eno", "ens", "enx")) or "ethernet" in name:
+            return AdapterKind.CABLE
+        return AdapterKind.UNKNOWN
 
     @property
     def virtual(self) -> bool:

@@ -25,6 +25,7 @@ IN_ENGLISH = (
     "nzgs_tourney/command.py",
     "nzgs_tourney/demo",
     "nzgs_tourney/start/",
+    "nzgs_tourney/paper/hall_poster.py",
     "nzgs_tourney/tournament/charts/move_times.py",
     "nzgs_tourney/tournament/division/declaration.py",
     "nzgs_tourney/tournament/division/handicap.py",

@@ -8,7 +8,6 @@ from django.urls import reverse
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Event
-from nzgs_tourney.pages.events.big_screen import _joining
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.check_in import open_check_in
 from nzgs_tourney.services.events.set_screen import set_screen
@@ -126,8 +125,8 @@ def test_a_wifi_that_no_phone_could_join_is_refused(desk: Desk, director: Client
 
 
 def test_a_phone_joins_by_the_code() -> None:
-    assert _joining(Wifi("Hall; Guest", "kauri:tree")) == "WIFI:T:WPA;S:Hall\\; Guest;P:kauri\\:tree;;"
-    assert _joining(Wifi("Hall")) == "WIFI:T:nopass;S:Hall;;"
+    assert Wifi("Hall; Guest", "kauri:tree").joining == "WIFI:T:WPA;S:Hall\\; Guest;P:kauri\\:tree;;"
+    assert Wifi("Hall").joining == "WIFI:T:nopass;S:Hall;;"
 
 
 def test_the_code_to_check_in_is_not_on_a_screen_that_everybody_can_open(desk: Desk) -> None:

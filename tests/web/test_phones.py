@@ -10,10 +10,11 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from nzgs_tourney.models import NetworkAccess, User
+from nzgs_tourney.models import Event, NetworkAccess, User
 from nzgs_tourney.network.addresses import NetworkAddress
 from nzgs_tourney.network.listener import CannotListenError, Endpoint, install
 from tests.db.desk import Desk
+from tests.pdf_text import pages_of
 from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(4, published=1)]
@@ -156,6 +157,54 @@ def test_without_a_network_the_page_says_what_to_do(
 ) -> None:
     monkeypatch.setattr("nzgs_tourney.pages.events.phones.offered", lambda: ())
     assert "This computer isn’t on any network." in text(signed_in(desk.director), PAGE)
+
+
+def test_a_phone_opens_the_page_of_the_code_and_the_desk_says_when(server: Listening, desk: Desk) -> None:
+    director = signed_in(desk.director)
+    director.post(LET_IN, {"address": HERE})
+    Client().get("/reached/", HTTP_HOST="127.0.0.1:8000", REMOTE_ADDR="127.0.0.1")
+    assert "The last one opened this code" not in text(director, PAGE)
+    answer = Client().get("/reached/", HTTP_HOST=f"{HERE}:8000", REMOTE_ADDR="192.168.1.77")
+    assert "This phone reaches the tournament’s site." in page_text(answer)
+    assert "The last one opened this code at" in text(director, PAGE)
+
+
+def test_codes_that_were_printed_for_another_address_are_said_at_the_desk_and_before_printing(
+    server: Listening, desk: Desk
+) -> None:
+    director = signed_in(desk.director)
+    director.post(LET_IN, {"address": HERE})
+    NetworkAccess.objects.update(reached_at=datetime(2026, 11, 22, tzinfo=UTC))
+    printed = desk.event.printed_addresses
+    printed.create(address="http://192.168.9.9:8000", printed_at=datetime(2026, 11, 21, tzinfo=UTC))
+    needs = f"Printed QR codes need http://192.168.9.9:8000, and this site is http://{HERE}:8000."
+    for page in pages(desk)[:2]:
+        assert needs in text(director, page)
+    printed.create(address=f"http://{HERE}:8000", printed_at=datetime(2026, 11, 22, tzinfo=UTC))
+    for page in pages(desk)[:2]:
+        assert "192.168.9.9" not in text(director, page), "printed again since"
+
+
+def test_a_poster_has_the_address_and_the_wifi(server: Listening, desk: Desk) -> None:
+    director, poster = signed_in(desk.director), f"/desk/{desk.event.slug}/poster.pdf"
+    refused = director.get(poster)
+    assert refused.status_code == 404
+    assert "Let phones in first" in page_text(refused)
+    director.post(LET_IN, {"address": HERE})
+    assert "Join the WiFi" not in " ".join(pages_of(director.get(poster).content))
+    Event.objects.update(wifi_name='Go; "club"', wifi_password="black:white")
+    answer = director.get(poster)
+    assert answer["Content-Type"] == "application/pdf"
+    printed = " ".join(pages_of(answer.content))
+    for words in ("Join the WiFi", 'Go; "club"', "Password: black:white", f"http://{HERE}:8000"):
+        assert words in printed
+    assert desk.event.printed_addresses.get().address == f"http://{HERE}:8000"
+
+
+def test_the_page_says_which_address_is_of_what(server: Listening, desk: Desk) -> None:
+    page = text(signed_in(desk.director), PAGE)
+    assert "WiFi (wlan0)" in page
+    assert "VPN or virtual (tun0), probably not the hall’s" in page
 
 
 def test_on_a_real_server_nobody_is_bothered(settings: Any, desk: Desk) -> None:

@@ -25,6 +25,7 @@ ELSEWHERE = ("/desk/", "/referee/", "/federation/", "/accounts/", "/p/", "/stati
 NOT_REACHED = {
     "public:health": "says nothing of an event",
     "public:start": "says nothing of an event",
+    "public:reached": "says nothing of an event",
     "public:record_original": "isn't given, which a test of its own says",
     "public:position": "shows stones, and marks without names, which a test of its own says",
     "public:points_pdf": "leads to the page while no points are awarded",

@@ -8,7 +8,6 @@ from datetime import datetime
 
 import segno
 from django.urls import reverse
-from segno.helpers import make_wifi_data
 
 from ground.translation import gettext as _, pgettext
 from nzgs_tourney.access.divisions import access_published_round
@@ -109,7 +108,7 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
         address=address,
         code=_code(address) if address else "",
         wifi=wifi,
-        wifi_code=_code(_joining(wifi)) if wifi.name else "",
+        wifi_code=_code(wifi.joining) if wifi.name else "",
         page_url=home,
         rehearsal=event.rehearsal,
     )
@@ -214,12 +213,6 @@ def _table_title(kind: Shown, table: PublicStandings | PublicCrosstable) -> str:
     if table.final:
         return _("Final standings")
     return _("Standings after round {round}").format(round=table.round) if table.round else _("Standings")
-
-
-def _joining(wifi: Wifi) -> str:
-    """What a phone joins the WiFi by."""
-    security = "WPA" if wifi.password else "nopass"
-    return str(make_wifi_data(ssid=wifi.name, password=wifi.password or None, security=security))
 
 
 def _code(text: str) -> str:

@@ -5,11 +5,12 @@ For the page *Let phones in*, the desk, the pages that print codes, and a backup
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import segno
 from django.conf import settings
+from django.urls import reverse
 from django.utils.timezone import localtime
 
 from games.wording.numbers import listed
@@ -17,6 +18,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Event
 from nzgs_tourney.network.addresses import NetworkAddress, offered, own_addresses
 from nzgs_tourney.network.listener import network_listener
+from nzgs_tourney.network.phone_tries import last_try
 from nzgs_tourney.network.site_address import network_access, site_address, site_host
 
 
@@ -26,6 +28,7 @@ class Phones:
 
     `by_setting`: SITE_URL gives the address, so nobody at the desk has to do anything. `trouble` is why phones can't
     open it although they were let in, as a sentence. `reached_at` is when the first visitor from another machine came.
+    `codes` is what is wrong with the codes that were printed last, as a sentence.
     """
 
     address: str
@@ -33,6 +36,7 @@ class Phones:
     is_open: bool
     trouble: str
     reached_at: datetime | None
+    codes: str = ""
 
     @property
     def warning(self) -> str:
@@ -46,7 +50,7 @@ class Phones:
     @property
     def has_notice(self) -> bool:
         """Whether there is a notice about them."""
-        return bool(self.warning) or self.nobody_yet
+        return bool(self.warning or self.codes) or self.nobody_yet
 
     @property
     def nobody_yet(self) -> bool:
@@ -62,6 +66,14 @@ class PhonesPage:
     choices: tuple[NetworkAddress, ...]
     proposed: str
     code: str
+    tried: datetime | None
+    """When a phone last opened the page that the code leads to."""
+
+
+def phones_of(event: Event) -> Phones:
+    """The state, with what is wrong with the event's printed codes. Two queries."""
+    phones, codes = phones_now(), printed_codes(event)
+    return replace(phones, codes=codes.sentence if codes.last_elsewhere and not phones.warning else "")
 
 
 def phones_now() -> Phones:
@@ -84,7 +96,14 @@ def phones_page() -> PhonesPage:
     addresses = [choice.address for choice in choices]
     proposed = access if access in addresses else next(iter(addresses), "")
     works = phones.is_open and not phones.trouble and not phones.by_setting
-    return PhonesPage(phones, choices, str(proposed), _code(phones.address) if works else "")
+    tried = last_try()
+    return PhonesPage(
+        phones,
+        choices,
+        str(proposed),
+        _code(f"{phones.address}{reverse('public:reached')}") if works else "",
+        localtime(tried) if tried else None,
+    )
 
 
 def _trouble(address: str) -> str:
@@ -100,7 +119,7 @@ def _trouble(address: str) -> str:
 
 def _code(address: str) -> str:
     """A QR code as an image in the page."""
-    qr_code = segno.make(f"{address}/", error="m")
+    qr_code = segno.make(address, error="m")
     return str(qr_code.svg_data_uri(scale=4, border=4, light="#fff", dark="#000"))
 
 
@@ -119,6 +138,11 @@ class PrintedCodes:
 
     addresses: tuple[PrintedAt, ...]
     sentence: str
+
+    @property
+    def last_elsewhere(self) -> bool:
+        """Whether those that were printed last need another address than this site's."""
+        return bool(self.addresses) and not self.addresses[0].this_site
 
 
 def printed_codes(event: Event) -> PrintedCodes:

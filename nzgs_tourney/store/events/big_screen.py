@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from segno.helpers import make_wifi_data
+
 from games.models import LedgerEvent
 from nzgs_tourney.tournament.division.big_screen import Shown
 
@@ -27,6 +29,14 @@ class Wifi:
 
     name: str = ""
     password: str = ""
+
+    @property
+    def joining(self) -> str:
+        """What a phone joins it by, as the text of a code; empty where there is none."""
+        if not self.name:
+            return ""
+        security = "WPA" if self.password else "nopass"
+        return str(make_wifi_data(ssid=self.name, password=self.password or None, security=security))
 
 
 def screen_choice(stream: int) -> ScreenChoice:

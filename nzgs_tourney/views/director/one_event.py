@@ -25,7 +25,7 @@ from nzgs_tourney.pages.disputes.queue import to_decide
 from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
-from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.events.phones import phones_of
 from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -46,7 +46,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     """Shows the overview: to directors what to do next, to others the pages of their work."""
     event = access_event_for(Work.READ, request.user, event_slug)
     template = "director/event.html" if Work.DIRECT in event.may else "director/event_work.html"
-    phones, backups = phones_now(), backups_now()
+    phones, backups = phones_of(event), backups_now()
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))

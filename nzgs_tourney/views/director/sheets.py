@@ -31,10 +31,11 @@ from nzgs_tourney.forms.events.sheet_options import (
     sheets_asked,
     table_asked,
 )
-from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.events.phones import phones_of
 from nzgs_tourney.pages.rounds.sheets import event_print_page, print_page
 from nzgs_tourney.paper.certificates import all_certificates, certificate_of, winners_certificates
 from nzgs_tourney.paper.event_sheets import badge_pack, card_pack, rules_notice, welcome_sheets
+from nzgs_tourney.paper.hall_poster import hall_poster
 from nzgs_tourney.paper.players_table import cross_sheet, wall_list
 from nzgs_tourney.paper.round_pack import event_pack, holds_slips, round_pack, rounds_to_print
 from nzgs_tourney.paper.round_sheets import (
@@ -51,6 +52,7 @@ from nzgs_tourney.paper.sheets.badges import badges_pdf
 from nzgs_tourney.paper.sheets.certificates import certificates_pdf
 from nzgs_tourney.paper.sheets.name_cards import cards_pdf
 from nzgs_tourney.paper.sheets.players_table import crosstable_pdf, wall_list_pdf
+from nzgs_tourney.paper.sheets.poster import poster_pdf
 from nzgs_tourney.paper.sheets.round import Order, draw_sheet_pdf
 from nzgs_tourney.paper.sheets.rules_notice import notice_pdf
 from nzgs_tourney.paper.sheets.slips import slips_pdf
@@ -83,7 +85,7 @@ def show_sheets(request: HttpRequest, event_slug: str, division_slug: str, round
         "page": print_page(division, round_number, drafts=not hides_draft(division, round_number)),
         "language": language,
         "font_notice": cjk_font_notice(),
-        "phones": phones_now(),
+        "phones": phones_of(division.event),
     }
     return render(request, "director/sheets.html", context)
 
@@ -112,6 +114,20 @@ def print_event_pack(request: HttpRequest, event_slug: str) -> HttpResponse:
         return pdf_of(event.name, laid)
 
     return event_sheet_answer(request, event, "pack", make)
+
+
+@login_required
+@require_GET
+def print_poster(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """The poster by which phones join the WiFi and open the site."""
+    event, now = access_event_for(Work.PRINT_SHEETS, request.user, event_slug), timezone.now()
+
+    def make() -> bytes:
+        content = poster_pdf(hall_poster(event, now=now))
+        note_printed(event.pk, now=now)
+        return content
+
+    return event_sheet_answer(request, event, "poster", make)
 
 
 @login_required

@@ -84,6 +84,7 @@ urlpatterns = [
     path("<slug:event_slug>/open-boards/", results.show_open_boards, name="open_boards"),
     path("<slug:event_slug>/sheets/", sheets.show_event_sheets, name="event_sheets"),
     path("<slug:event_slug>/pack.pdf", sheets.print_event_pack, name="event_pack_pdf"),
+    path("<slug:event_slug>/poster.pdf", sheets.print_poster, name="poster_pdf"),
     path("<slug:event_slug>/draw-all/", all_divisions.draw, name="draw_all"),
     path("<slug:event_slug>/drafts/", all_divisions.show_drafts, name="drafts"),
     path("<slug:event_slug>/drafts/publish/", all_divisions.publish, name="publish_all"),

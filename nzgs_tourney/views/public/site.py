@@ -21,6 +21,7 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.middleware.language import keep
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.network.local_requests import from_this_machine
+from nzgs_tourney.network.phone_tries import note_try
 from nzgs_tourney.pages.events.public_event import home as home_of
 from nzgs_tourney.pages.events.start_facts import start_facts
 from nzgs_tourney.pages.people.privacy_page import privacy_page
@@ -48,6 +49,14 @@ def home(request: HttpRequest) -> HttpResponse:
 def start(request: HttpRequest) -> HttpResponse:
     """Says to the start page how the site is, on the site's own computer; to anybody else nothing."""
     return JsonResponse(asdict(start_facts()) if from_this_machine(request) else {})
+
+
+@never_cache
+@require_safe
+def reached(request: HttpRequest) -> HttpResponse:
+    """Says to a phone that it reaches the site, and to the desk that it did."""
+    note_try(str(request.META.get("REMOTE_ADDR", "")), timezone.now())
+    return render(request, "public/reached.html")
 
 
 @never_cache

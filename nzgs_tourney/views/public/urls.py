@@ -23,6 +23,7 @@ urlpatterns = [
     path("code/", site.code, name="code"),
     path("health/", health, name="health"),
     path("start/", site.start, name="start"),
+    path("reached/", site.reached, name="reached"),
     path("language/", site.language, name="language"),
     path("players/", site.everybody, name="players"),
     path("players/<int:player_id>/", site.person, name="person"),
