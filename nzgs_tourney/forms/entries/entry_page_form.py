@@ -10,7 +10,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.forms.events.fields import year_of_an_event
+from nzgs_tourney.forms.events.fields import CountField, year_of_an_event
 from nzgs_tourney.models import Asked, Division, EntryPage
 
 _TYPED = "%Y-%m-%dT%H:%M"
@@ -57,13 +57,8 @@ class EntryPageForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._divisions = divisions
         for one in divisions:
-            self.fields[f"places_{one.pk}"] = forms.IntegerField(
-                label=_("Places") if len(divisions) == 1 else _("Places in {name}").format(name=one.name),
-                min_value=1,
-                max_value=9_999,
-                required=False,
-                widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
-            )
+            called = _("Places") if len(divisions) == 1 else _("Places in {name}").format(name=one.name)
+            self.fields[f"places_{one.pk}"] = CountField(9_999, label=called, required=False)
 
     def clean(self) -> dict[str, Any]:
         """Refuse times in the wrong order, at the later one."""

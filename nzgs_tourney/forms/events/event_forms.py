@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
-from nzgs_tourney.forms.events.fields import year_of_an_event
+from nzgs_tourney.forms.events.fields import CountField, year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import preset_card
 from nzgs_tourney.models import RoleKind
 from nzgs_tourney.pages.people.officials import OfficialLine
@@ -106,21 +106,17 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("Otherwise only officials: downloads for everybody are without them."),
     )
-    forfeit_after_minutes = forms.IntegerField(
+    forfeit_after_minutes = CountField(
+        180,
         label=_("Minutes until a late player loses"),
-        min_value=1,
-        max_value=180,
         required=False,
         help_text=_("From the start of the round. Then the opponent can say so, and the referee decides."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
-    warnings_before_forfeit = forms.IntegerField(
+    warnings_before_forfeit = CountField(
+        20,
         label=_("Warnings until a player loses"),
-        min_value=1,
-        max_value=20,
         required=False,
         help_text=_("In the whole event. The referee sees when it is reached, and decides."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
 
     organiser = forms.CharField(
@@ -135,21 +131,17 @@ class EditEventForm(MergedForm, EventForm):
         required=False,
         help_text=_("An e-mail address, phone number or postal address. On the same page."),
     )
-    reconnect_minutes = forms.IntegerField(
+    reconnect_minutes = CountField(
+        180,
         label=_("Minutes to reconnect"),
-        min_value=1,
-        max_value=180,
         required=False,
         help_text=_("So long is a player waited for who lost the connection; the referee decides."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
-    reconnect_times = forms.IntegerField(
+    reconnect_times = CountField(
+        20,
         label=_("Lost connections in a game"),
-        min_value=1,
-        max_value=20,
         required=False,
         help_text=_("So often is a player waited for."),
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
     )
 
     @property

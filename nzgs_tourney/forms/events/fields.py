@@ -1,4 +1,4 @@
-"""Fields that read the notation of the game: grades, ratings, half points."""
+"""Fields that read the notation of the game: grades, ratings, half points; and small numbers."""
 
 from __future__ import annotations
 
@@ -31,6 +31,14 @@ def year_of_an_event(day: date) -> None:
                 year=day.year, first=FIRST_YEAR, last=LAST_YEAR
             )
         )
+
+
+class CountField(forms.IntegerField):
+    """A whole number from 1 to `most`, in a short field."""
+
+    def __init__(self, most: int, **kwargs: Any) -> None:
+        short = forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"})
+        super().__init__(min_value=1, max_value=most, widget=short, **kwargs)
 
 
 class RankField(forms.CharField):

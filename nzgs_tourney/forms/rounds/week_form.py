@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from ground.translation import gettext as _now
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.fields import CountField
 from nzgs_tourney.tournament.division.week import (
     ARMED,
     DAY_MINUTES,
@@ -99,12 +100,10 @@ class WeekForm(MergedForm):
     opens_minute = ClockField(label=_("at"))
     due_day = forms.TypedChoiceField(label=_("Results are due on"), choices=_DAYS, coerce=int)
     due_minute = ClockField(label=_("until"), help_text=_("24:00 is the end of that day."))
-    rounds = forms.IntegerField(
+    rounds = CountField(
+        20,
         label=_("Rounds in every division"),
-        min_value=1,
-        max_value=20,
         required=False,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
         help_text=_("Leave blank to keep different numbers."),
     )
     skipped = DaysField(
@@ -116,12 +115,7 @@ class WeekForm(MergedForm):
         widget=forms.RadioSelect,
         help_text=_("A game that a case is about waits for its ruling. A result by rule can be replaced."),
     )
-    extend_days = forms.IntegerField(
-        label=_("Days that the deadline moves by"),
-        min_value=1,
-        max_value=6,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
-    )
+    extend_days = CountField(6, label=_("Days that the deadline moves by"))
     reminders = HoursField(
         label=_("Reminders"), help_text=_("Hours before the deadline, to players without a result. Blank for none.")
     )
