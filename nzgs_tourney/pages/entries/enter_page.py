@@ -40,7 +40,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class DivisionToEnter:
-    """A division with whom it is for, its room in words, and who is entered."""
+    """A division with who it is for, its room in words, and who is entered."""
 
     name: str
     players: str

@@ -1,4 +1,4 @@
-"""What of an event was downloaded and sent, to whom and when, and whether the same file would be different now."""
+"""What of an event was downloaded and sent, who got it and when, and whether the same file would be different now."""
 
 from __future__ import annotations
 

@@ -221,7 +221,7 @@ def two_people(one: int, other: int) -> TwoPeople:
 
 @dataclass(frozen=True, slots=True)
 class OnePerson:
-    """A person whom the federation renames or splits. `former` are names they had before; `entries` and `lines` are
+    """A person that the federation renames or splits. `former` are names they had before; `entries` and `lines` are
     rows that may be another person's, each with its number."""
 
     side: ComparedPlayer

@@ -1,4 +1,4 @@
-"""Whom a division is for, why a player is outside its limits, and what somebody without a grade is paired as."""
+"""Who a division is for, why a player is outside its limits, and what somebody without a grade is paired as."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ratings.rank import Rank, grade_text, rating_text
 
 
 def limits_words(limits: GradeLimits) -> str:
-    """Whom a division is for: `players from 5k to 1d`; empty without limits."""
+    """Who a division is for: `players from 5k to 1d`; empty without limits."""
     if limits.lowest is None and limits.highest is None:
         return ""
     if limits.highest is None:
