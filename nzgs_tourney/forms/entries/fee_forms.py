@@ -123,12 +123,24 @@ class FeesForm:
             FeeClassForm(sent, prefix=f"c{at}", initial=initial[at] if at < len(initial) else {}, divisions=divisions)
             for at in range(count)
         ]
+        filled = [at for at, row in enumerate(self.rows, start=1) if row["name"].value() or row["amount"].value()]
+        self._shown = max(*filled, SPARE - 1, 0) + 1
         self.texts = FeeTextsForm(sent, initial=dict(texts))
         self.refused = ""
 
     def is_valid(self) -> bool:
         """Whether everything can be read."""
         return all([*(row.is_valid() for row in self.rows), self.texts.is_valid()])
+
+    @property
+    def shown(self) -> Sequence[FeeClassForm]:
+        """The rows up to the first empty one, three at least."""
+        return self.rows[: self._shown]
+
+    @property
+    def spare(self) -> Sequence[FeeClassForm]:
+        """The empty ones after these."""
+        return self.rows[self._shown :]
 
     @property
     def terms(self) -> tuple[FeeTerms, ...]:
