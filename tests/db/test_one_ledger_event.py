@@ -63,7 +63,14 @@ NO_FACT = {
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
-    "state_digest": "a calculation",
+    **dict.fromkeys(
+        ("receive_event", "follow_event", "restore_rows", "check_placed"), "puts in what was told at the other site"
+    ),
+    **dict.fromkeys(("keep_arrived", "missing_of"), "bytes that wait for their event"),
+    **dict.fromkeys(
+        ("event_that_began", "hashes_of", "unshared_acts", "names_of", "map_of", "read_event_file", "follow"), "reads"
+    ),
+    **dict.fromkeys(("renew_sequences", "drop_others_numbers"), "parts of placing rows"),
     "hand_over": "part of joining, splitting and renaming, which tell",
     "create_account": "part of setting up and accepting, which tell",
     **dict.fromkeys(("audit_slice", "delete_archive", "continue_audit", "keep_archive", "take_hold"), "is no fact"),

@@ -3,10 +3,6 @@ it over because the other is lost."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from typing import Any
-
 from django.db import transaction
 
 from games.ledger.acts import Actor
@@ -19,12 +15,9 @@ from nzgs_tourney.models import Event, OwnSite
 from nzgs_tourney.models.move import new_code
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.exchange.event_file import event_as_json
+from nzgs_tourney.store.exchange.event_state import state_digest
 from nzgs_tourney.store.exchange.this_site import own_site, this_site
 from nzgs_tourney.tournament.moves.meeting import may_add
-
-STATE_LEFT_OUT = ("streams", "ledger", "personal_data")
-"""Tables that the digest of an event's state leaves out: the chain has a digest of its own."""
 
 
 @transaction.atomic
@@ -56,7 +49,7 @@ def hand_event_over(event_id: int, to: Leader, *, seen: int, actor: Actor) -> No
         raise Refused(_("Something was changed while the event was sent. Hand it over again."))
     here = this_site()
     payload = {"leader": to.payload, "site": to.name, "from": here.name}
-    append(stream, HANDED_OVER, EVENT, actor, {**payload, "state": state_digest(event_as_json(event)["tables"])})
+    append(stream, HANDED_OVER, EVENT, actor, {**payload, "state": state_digest(event)})
     note_leader(stream)
 
 
@@ -77,12 +70,6 @@ def take_over(event_id: int, reason: str, *, actor: Actor) -> None:
     payload = {"leader": here.payload, "site": here.name, "from": was, "reason": reason.strip()}
     append(stream, TAKEN_OVER, EVENT, actor, payload)
     note_leader(stream)
-
-
-def state_digest(tables: dict[str, Any]) -> str:
-    """The SHA-256 of what an event's file has beside its history, as it is written."""
-    state = {key: rows for key, rows in tables.items() if key not in STATE_LEFT_OUT}
-    return hashlib.sha256(json.dumps(state, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
 def note_leader(stream: Stream) -> None:

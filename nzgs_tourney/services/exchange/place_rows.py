@@ -41,17 +41,17 @@ def place_rows(rows: Rows) -> tuple[DroppedNumber, ...]:
     else's here: they are written without it. Raises Refused, naming the row, where the database refuses one or it
     refers to a later one.
     """
-    dropped = tuple(_drop_others_numbers(rows["players"]))
+    dropped = tuple(drop_others_numbers(rows["players"]))
     placed: Placed = {table.model: {} for table in TABLES}
     renumbered: set[type[models.Model]] = set()
     for table in TABLES:
         if _any_exists(table.model, [row.pk for row in rows[table.key]]):
             renumbered.add(table.model)
-        unchanged_fields = _KNOWN.get(table.model)
+        unchanged_fields = KNOWN.get(table.model)
         for number, row in enumerate(rows[table.key]):
             before = row.pk
             try:
-                _follow(row, placed, renumbered)
+                follow(row, placed, renumbered)
                 existing = unchanged_fields(row) if unchanged_fields is not None else None
                 row.pk = existing or (None if table.model in renumbered else before)
                 if existing is None:
@@ -68,7 +68,7 @@ def place_rows(rows: Rows) -> tuple[DroppedNumber, ...]:
                     )
                 ) from error
             placed[table.model][before] = row.pk
-    _renew_sequences()
+    renew_sequences()
     return dropped
 
 
@@ -78,7 +78,7 @@ def _any_exists(model: type[models.Model], numbers: Sequence[int]) -> bool:
     return any(model._default_manager.filter(pk__in=part).exists() for part in parts)
 
 
-def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[models.Model]]) -> None:
+def follow(row: models.Model, placed: Placed, renumbered: Collection[type[models.Model]]) -> None:
     """Update the row's references to the new numbers."""
     for field in fields_of(type(row)):
         where, value = (type(row), field.name), getattr(row, field.attname)
@@ -94,7 +94,7 @@ def _follow(row: models.Model, placed: Placed, renumbered: Collection[type[model
                 setattr(row, field.attname, {**value, key: placed[target][value[key]]})
 
 
-def _renew_sequences() -> None:
+def renew_sequences() -> None:
     """Let PostgreSQL count on from the highest number, but never back: a transaction beside this one may have taken a
     number already. SQLite does this by itself.
     """
@@ -110,7 +110,7 @@ def _renew_sequences() -> None:
             )
 
 
-def _drop_others_numbers(rows: Sequence[models.Model]) -> Iterator[DroppedNumber]:
+def drop_others_numbers(rows: Sequence[models.Model]) -> Iterator[DroppedNumber]:
     """Take the NZGS number from each player where somebody with quite another name has it here."""
     numbers = [row.nzgs_id for row in rows if isinstance(row, Player) and row.nzgs_id]
     names = dict(Player.objects.filter(nzgs_id__in=numbers).values_list("nzgs_id", "name"))
@@ -144,8 +144,9 @@ def _first(rows: models.QuerySet[Any]) -> int | None:
     return rows.values_list("pk", flat=True).first()
 
 
-_KNOWN: dict[type[models.Model], Callable[[Any], int | None]] = {
+KNOWN: dict[type[models.Model], Callable[[Any], int | None]] = {
     Player: _known_player,
     RatingList: _known_list,
     ListedRating: _known_line,
 }
+"""Which row of this site a row of these tables is, by its number; None for a new one."""

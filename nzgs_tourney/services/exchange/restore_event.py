@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 from codecs import BOM_UTF8
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -87,12 +87,27 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
     Raises Refused, with the place in the file, for anything that isn't an event's file, contradicts itself or was
     altered so that the chain, a checksum or a reference is wrong; and where the event is already here.
     """
-    rows, joins = _read(content)
+    return restore_rows(*read_event_file(content), by_federation=by_federation)
+
+
+def restore_rows(rows: Rows, joins: Sequence[Join], *, by_federation: str = "") -> RestoredEvent:
+    """The event from the rows of its file, as `restore_with_notes` restores it, inside the caller's transaction."""
     _refuse_here_already(rows)
     _take_free_address(rows)
     numbers_in_file = [row.pk for row in rows["players"]]
     dropped = place_rows(rows)
     event = Event.objects.select_related("stream").get(pk=rows["events"][0].pk)
+    numbers = dict(zip(numbers_in_file, (row.pk for row in rows["players"]), strict=True))
+    check_placed(event, rows, joins, numbers, by_federation)
+    note_leader(event.stream)
+    return RestoredEvent(event, dropped)
+
+
+def check_placed(
+    event: Event, rows: Rows, joins: Sequence[Join], numbers: Mapping[int, int], by_federation: str = ""
+) -> None:
+    """Check the event in the database against the rows of its file, which are written, and join its players as the file
+    says; `numbers` are theirs here by those of the file. Raises Refused for whatever doesn't match."""
     for table in TABLES:
         if (count := table.rows(event).count()) != len(rows[table.key]):
             raise Refused(
@@ -100,7 +115,6 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
                     key=table.key, count=len(rows[table.key]), found=count
                 )
             )
-    numbers = dict(zip(numbers_in_file, (row.pk for row in rows["players"]), strict=True))
     restore_joins(event, joins, numbers, by_federation)
     _review(event, by_federation)
     refuse_unworded(event, rows)
@@ -111,8 +125,6 @@ def restore_with_notes(content: bytes, *, by_federation: str = "") -> RestoredEv
         raise Refused(f"tables.ledger: {unreadable}") from error
     if verdict.broken is not None:
         raise Refused(_("The history in the file is broken: {why}.").format(why=verdict.broken.why))
-    note_leader(event.stream)
-    return RestoredEvent(event, dropped)
 
 
 @transaction.atomic
@@ -147,8 +159,9 @@ def _review(event: Event, by_federation: str) -> None:
             AgreedAward.objects.create(award=award, actor_name=by_federation[:120], at=now)
 
 
-def _read(content: bytes) -> tuple[Rows, list[Join]]:
-    """The rows of the file and its joins, nothing written yet."""
+def read_event_file(content: bytes, fill: Callable[[dict[str, Any]], None] | None = None) -> tuple[Rows, list[Join]]:
+    """The rows of the file and its joins, nothing written yet; `fill` puts into its tables what came ahead of it.
+    Raises Refused, with the place in the file, for anything that isn't an event's file or contradicts itself."""
     if not content.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         raise Refused(_("This isn’t an event’s backup. Choose the .event.json file that its Backup page gave you."))
     value = read_json(content)
@@ -161,6 +174,8 @@ def _read(content: bytes) -> tuple[Rows, list[Join]]:
         more = len(values.faults) - 1
         and_more = _("And {count} more.").format(count=more) if more else ""
         raise Refused(sentences((str(values.first), and_more)))
+    if fill is not None:
+        fill(values["tables"])
     rows = {table.key: _rows(table, values["tables"].get(table.key, [])) for table in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:

@@ -1,0 +1,206 @@
+"""Takes an event from another site: a new one, or more of one that is here. Nothing else is taken."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.ledger.append import lock_wherever_led
+from games.ledger.leader import HANDED_OVER
+from games.models import Game, LedgerEvent, PersonalData, Stream
+from games.personal_data import SaltedValue, opened
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import ArrivedFile, Division, Event, EventMove, MoveToken
+from nzgs_tourney.services.exchange.follow_event import follow_event, map_of
+from nzgs_tourney.services.exchange.lead_event import note_leader
+from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows
+from nzgs_tourney.services.exchange.restore_event import check_placed, read_event_file, restore_rows
+from nzgs_tourney.store.exchange.event_file import Join
+from nzgs_tourney.store.exchange.event_state import state_digest
+from nzgs_tourney.store.exchange.sent_event import FILES, digests_of, file_of, fill_files
+from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
+from nzgs_tourney.tournament.wording.events.unshared_acts import FileAct, UnsharedAct, unshared_words
+from ratings.models import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """The event as it is now, what the sent history was to the one here, and the last number of the one here. Of a new
+    one also how many of its players are known here and how many are new, and whose numbers are somebody else's."""
+
+    event: Event
+    meeting: Meeting
+    seq: int
+    known: int = 0
+    new: int = 0
+    dropped: tuple[DroppedNumber, ...] = ()
+
+
+class ApartError(Refused):
+    """Each of two copies has what the other lacks: `common` events are the same."""
+
+    def __init__(self, sentence: str, common: int) -> None:
+        super().__init__(sentence)
+        self.common = common
+
+
+class MissingFilesError(Refused):
+    """Records and pictures with these `digests` have to come first."""
+
+    def __init__(self, digests: list[str]) -> None:
+        super().__init__(_("Records or pictures of the event are missing."))
+        self.digests = digests
+
+
+def event_that_began(first_hash: str) -> Event | None:
+    """The event whose history begins with this hash, by which all sites know it; None where it isn't here."""
+    events = Event.objects.filter(stream__events__seq=1, stream__events__hash=first_hash)
+    return events.select_related("stream").first()
+
+
+def hashes_of(stream: Stream) -> list[str]:
+    """The hashes of its events in order."""
+    return list(LedgerEvent.objects.filter(stream=stream).order_by("seq").values_list("hash", flat=True))
+
+
+@transaction.atomic
+def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = False) -> Received:
+    """Take the event of this file, without its records and pictures, which came ahead (`keep_arrived`). Sent again it
+    changes nothing. `token` is that of the site that sent it, None where it was fetched; with `preview` nothing stays.
+
+    Raises MissingFilesError where something has to come first, ApartError where the histories differ, and Refused as
+    the restoring of a file does, and where the event isn't this token's.
+    """
+    contents: dict[str, bytes] = {}
+    rows, joins = read_event_file(content, lambda tables: _fill(tables, contents))
+    theirs = [row.hash for row in _ledger(rows)]
+    event = event_that_began(theirs[0]) if theirs else None
+    received = _first(rows, joins, token) if event is None else _more(event, rows, joins, theirs, token)
+    if received.meeting in (Meeting.NEW, Meeting.LONGER):
+        _refuse_other_state(rows, received.event)
+        ArrivedFile.objects.filter(sha256__in=contents).delete()
+    if preview:
+        transaction.set_rollback(True)
+    return received
+
+
+def keep_arrived(sha256: str, content: bytes) -> None:
+    """Keep a record or a picture until its event comes. The same one again changes nothing. Raises Refused where it
+    isn't what its digest says."""
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise Refused(_("This is not what its checksum says."))
+    ArrivedFile.objects.get_or_create(sha256=sha256, defaults={"content": content, "at": timezone.now()})
+
+
+def missing_of(event: Event | None, digests: list[str]) -> list[str]:
+    """Those of the digests of which nothing is here."""
+    arrived = set(ArrivedFile.objects.filter(sha256__in=digests).values_list("sha256", flat=True))
+    return [one for one in digests if one not in arrived and (event is None or file_of(event, one) is None)]
+
+
+def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
+    """Put in the bytes that came ahead or are here already."""
+    digests = digests_of({"tables": tables})
+    first = min(tables["ledger"], key=lambda row: row["seq"], default=None)
+    event = event_that_began(first["hash"]) if first else None
+    contents |= {
+        row.sha256: bytes(row.content) for row in ArrivedFile.objects.filter(sha256__in=sorted(digests)).order_by("pk")
+    }
+    here = {one: file_of(event, one) for one in digests - contents.keys()} if event is not None else {}
+    contents |= {one: found for one, found in here.items() if found is not None}
+    whole = {row[digest] for key, content, digest in FILES for row in tables.get(key, ()) if row.get(content)}
+    if missing := sorted(digests - contents.keys() - whole):
+        raise MissingFilesError(missing)
+    fill_files(tables, contents)
+
+
+def _ledger(rows: Rows) -> list[LedgerEvent]:
+    events = [row for row in rows["ledger"] if isinstance(row, LedgerEvent)]
+    return sorted(events, key=lambda row: row.seq)
+
+
+def _first(rows: Rows, joins: list[Join], token: MoveToken | None) -> Received:
+    numbers_in_file = {key: [row.pk for row in of_table] for key, of_table in rows.items()}
+    before = set(Player.objects.values_list("pk", flat=True))
+    restored = restore_rows(rows, joins)
+    event = restored.event
+    EventMove.objects.create(event=event, came_with=token, numbers=map_of(rows, numbers_in_file))
+    known = sum(row.pk in before for row in rows["players"])
+    return Received(event, Meeting.NEW, event.stream.seq, known, len(rows["players"]) - known, restored.dropped)
+
+
+def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token: MoveToken | None) -> Received:
+    stream = lock_wherever_led(event.stream_id)
+    move, _made = EventMove.objects.get_or_create(event=event)
+    if token is not None and move.came_with_id not in (None, token.pk):
+        raise Refused(_("This event came here from another site, whose token is another one."))
+    met = meet(hashes_of(stream), theirs)
+    if met.meeting is Meeting.APART:
+        raise ApartError(_apart(event, rows, met), met.common)
+    if not met.brings:
+        return Received(event, met.meeting, stream.seq)
+    players = [row.pk for row in rows["players"]]
+    move.numbers = follow_event(event, rows, move.numbers)
+    move.came_with = move.came_with or token
+    move.save(update_fields=["numbers", "came_with"])
+    event = Event.objects.select_related("stream").get(pk=event.pk)
+    here = dict(zip(players, (row.pk for row in rows["players"]), strict=True))
+    check_placed(event, rows, joins, here)
+    note_leader(event.stream)
+    return Received(event, met.meeting, event.stream.seq)
+
+
+def _apart(event: Event, rows: Rows, met: Met) -> str:
+    """The first difference, and who did what at either site."""
+    mine = list(LedgerEvent.objects.filter(stream=event.stream_id, seq__gt=met.common).order_by("seq"))
+    theirs = unshared_acts(rows, met.common)
+    sentence = _(
+        "The copies differ from number {number} of the history on. Here: {mine} ({who}). What was sent: {theirs} "
+        "({other}). Nothing was changed."
+    )
+    here = in_words(mine[0], names_of(rows))
+    return sentence.format(
+        number=met.common + 1, mine=here, who=mine[0].who, theirs=theirs[0].text, other=theirs[0].who
+    )
+
+
+def unshared_acts(rows: Rows, common: int) -> tuple[UnsharedAct, ...]:
+    """What the file has after the first `common` events of its history, in words."""
+    beside: dict[int, dict[str, SaltedValue]] = {}
+    for row in rows["personal_data"]:
+        if isinstance(row, PersonalData):
+            beside.setdefault(row.event_id, {})[row.digest] = row.kept
+    names = names_of(rows)
+    return tuple(
+        unshared_words(
+            FileAct(
+                *(act.seq, act.at, act.kind, act.subject, act.actor, act.actor_name),
+                opened(act.payload, beside.get(act.pk or 0, {})),
+            ),
+            names,
+        )
+        for act in _ledger(rows)
+        if act.seq > common
+    )
+
+
+def names_of(rows: Rows) -> Names:
+    """What the file's events refer to by numbers."""
+    divisions = {row.number: row.name for row in rows["divisions"] if isinstance(row, Division)}
+    games = [row for row in rows["games"] if isinstance(row, Game)]
+    return Names(divisions, {game.number: f"{game.black_name} – {game.white_name}" for game in games})
+
+
+def _refuse_other_state(rows: Rows, event: Event) -> None:
+    """Raise Refused where the event was handed over with its last act, and its state isn't what that act says."""
+    last = _ledger(rows)[-1]
+    if last.kind != HANDED_OVER:
+        return
+    if state_digest(event) != last.payload.get("state"):
+        raise Refused(_("What came isn’t the event that was handed over: its games aren’t those of its history."))
