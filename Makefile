@@ -118,7 +118,7 @@ messages: .venv/.dev ## bring the catalogues of the languages up to date with th
 
 proof: .venv/.dev .venv/.languages system-packages ## before a release: everything on both databases, every look, every long proof
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) tests/db tests/web tests/proof
-	PROPERTY_GAMES=20000 EVERY_LOOK=yes $(PYTEST) $(SHARED)
+	PROPERTY_GAMES=20000 PROPERTY_MOVES=10000 EVERY_LOOK=yes $(PYTEST) $(SHARED)
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws

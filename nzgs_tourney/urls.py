@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("federation/", include("nzgs_tourney.views.federation.urls")),
     path("entry/", include("nzgs_tourney.views.applicant.urls")),
     path("handed/", include("nzgs_tourney.views.guest.urls")),
+    path("moves/", include("nzgs_tourney.views.other_site.urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
     path("", include("nzgs_tourney.views.joining.urls")),
     path("", include("nzgs_tourney.views.public.urls")),

@@ -18,6 +18,7 @@ _NOT_PUBLIC = (
     "/desk/",
     "/referee/",
     "/federation/",
+    "/moves/",
 )
 
 

@@ -71,6 +71,9 @@ BODIES: dict[str, int] = {
     "desk:restore": 60 * MB,
     "federation:restore_site": 210 * MB,
     "joining:restore": 210 * MB,
+    "moves:event": 30 * MB,
+    "moves:file": _PHOTO,
+    "moves:head": 8 * MB,
 }
 """The pages that accept more than a form's `form_bytes`, by the name of their route.
 

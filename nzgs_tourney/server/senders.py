@@ -6,18 +6,21 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.auth import get_user
+from django.core.exceptions import PermissionDenied
 from django.db import DatabaseError, close_old_connections
 from django.http import Http404, HttpRequest, parse_cookie
 from django.urls import Resolver404, resolve
 
 from nzgs_tourney.access.links import access_link
+from nzgs_tourney.access.other_sites import access_move_token
 from nzgs_tourney.server.request_body import Message
 from nzgs_tourney.store.people.accounts import has_administrator
 
 
 def may_send(scope: Message) -> bool:
-    """Whether this visitor can have a reason to send a large body here: a player by their link, somebody signed in, or
-    anybody who sets up an empty site. Whether they may do what they ask, the page decides.
+    """Whether this visitor can have a reason to send a large body here: a player by their link, somebody signed in,
+    another site by its token, or anybody who sets up an empty site. Whether they may do what they ask, the page
+    decides.
 
     True while the database is away, which the page then explains.
     """
@@ -37,6 +40,8 @@ def _is_known(scope: Message) -> bool:
         return False
     if match.view_name.startswith("player:"):
         return _is_link(str(match.kwargs["token"]))
+    if match.view_name.startswith("moves:"):
+        return _is_site(scope)
     if match.view_name == "joining:restore":
         return not has_administrator()
     return _is_signed_in(scope)
@@ -46,6 +51,14 @@ def _is_link(token: str) -> bool:
     try:
         access_link(token)
     except Http404:
+        return False
+    return True
+
+
+def _is_site(scope: Message) -> bool:
+    try:
+        access_move_token(dict(scope["headers"]).get(b"authorization", b"").decode("latin-1"))
+    except PermissionDenied:
         return False
     return True
 

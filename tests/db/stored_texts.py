@@ -48,7 +48,7 @@ TYPED = {
     "tourney.PointsAward.reason",
     "tourney.SeatChange.reason", "tourney.Event.wifi_password",
     "tourney.EventFees.account", "tourney.EventFees.receipt_from", "tourney.Fee.agreed_because",
-    "tourney.Payment.reason",
+    "tourney.Payment.reason", "tourney.EventMove.told",
 }  # fmt: skip
 """Columns that hold what a person wrote, as it was written."""
 
@@ -67,6 +67,8 @@ WRITTEN_IN_EVENTS = {
     "fees.charged": {"class"},
     "fees.set": {"classes/name"},
     "games.imported": {"division", "settings/name"},
+    "move_token.made": {"site", "event"},
+    "move_token.revoked": {"site"},
     "points.agreed": {"event", "division"},
     "prizes.set": {"to/name"},
     "ratings.accepted": {"list"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.ledger.leader import Leader
 from nzgs_tourney.models import OwnSite
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from nzgs_tourney.services.exchange.move_tokens import make_move_token, revoke_move_token
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
 
@@ -30,3 +31,14 @@ def _(desk: Desk) -> Do:
     lead_copied(desk.event.pk, FEDERATION, actor=A)
     become_another_site()
     return lambda: take_over(desk.event.pk, "The laptop fell into the lake.", actor=A)
+
+
+@tells(make_move_token, "move_token.made")
+def _(desk: Desk) -> Do:
+    return lambda: make_move_token("Rimu laptop", desk.event.pk, actor=A)
+
+
+@tells(revoke_move_token, "move_token.revoked")
+def _(desk: Desk) -> Do:
+    token, _made = make_move_token("Rimu laptop", None, actor=A)
+    return lambda: revoke_move_token(token.pk, actor=A)

@@ -66,6 +66,11 @@ NO_FACT = {
     **dict.fromkeys(
         ("receive_event", "follow_event", "restore_rows", "check_placed"), "puts in what was told at the other site"
     ),
+    **dict.fromkeys(
+        ("ask_other_site", "send_copy", "hand_over_to", "send_event", "fetch_event", "fetch_news", "push_due"),
+        "ask another site; who leads is told by those that they call",
+    ),
+    **dict.fromkeys(("set_other_site", "other_site_of", "is_push_due", "sendable_event"), "are no fact of the event"),
     **dict.fromkeys(("keep_arrived", "missing_of"), "bytes that wait for their event"),
     **dict.fromkeys(
         ("event_that_began", "hashes_of", "unshared_acts", "names_of", "map_of", "read_event_file", "follow"), "reads"

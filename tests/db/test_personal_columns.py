@@ -35,6 +35,7 @@ ABOUT_NOBODY = {
                 "tourney.PointsRules",
             ),
             *("tourney.Prize", "tourney.Round", "tourney.RoundTime", "tourney.Pairing", "tourney.MessageSettings"),
+            *("tourney.OwnSite", "tourney.MoveToken", "tourney.EventMove"),
             *("tourney.NetworkAccess", "tourney.BackupFolder", "tourney.PointsTable", "tourney.PrintedAddress"),
             *("tourney.PointsYear", "tourney.ResultsLayout", "games.RuleWording", "games.Stream", "games.NumbersGiven"),
             *(
@@ -66,7 +67,7 @@ ABOUT_NOBODY = {
     **dict.fromkeys(
         (
             *("tourney.DrawJob", "tourney.StagedFile", "games.StagedRecord", "games.EnteredDraft", "tourney.Attempts"),
-            *("games.ArchiveAudit", "games.ArchiveRow"),
+            *("games.ArchiveAudit", "games.ArchiveRow", "tourney.ArrivedFile"),
         ),
         _BRIEF,
     ),

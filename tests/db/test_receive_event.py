@@ -23,7 +23,7 @@ from nzgs_tourney.services.exchange.receive_event import (
     missing_of,
     receive_event,
 )
-from nzgs_tourney.services.exchange.restore_event import restore_event
+from nzgs_tourney.services.exchange.restore_event import HereAlreadyError, restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -213,6 +213,10 @@ def test_copies_that_went_different_ways_are_refused_with_the_first_difference()
     assert apart.value.common == length
     assert "B+R" in apart.value.sentence or "reported" in apart.value.sentence.lower()
     assert "Took the event over" in apart.value.sentence
+    with pytest.raises(HereAlreadyError) as here:
+        restore_event(dead)
+    assert [act.seq for act in here.value.acts] == [length + 1]
+    assert "B+R" in here.value.acts[0].text
     whole()
 
 

@@ -25,6 +25,10 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.attempts": "counts wrong codes and passwords",
     "tourney.backupfolder": "where backups are written to",
     "tourney.networkaccess": _SITE,
+    "tourney.ownsite": "who this site is to others",
+    "tourney.movetoken": _SITE,
+    "tourney.eventmove": "where an event goes to; who leads it, its own history says",
+    "tourney.arrivedfile": "waits for its event, which has its digest",
     "tourney.user": _SITE,
     "tourney.role": _SITE,
     "tourney.invitation": _SITE,
@@ -66,6 +70,7 @@ _PART = "which part of a name is which, for files of federations; the name itsel
 _AGREED = "the ledger tells who agreed and when; an award that is restored elsewhere is agreed to there again"
 
 UNNOTICED: dict[str, str] = {
+    "games.stream.led_elsewhere": "follows from the history, and is set again with each event that says who leads",
     **{
         f"games.{table}.nonce": _NONCE
         for table in ("case", "clearing", "correction", "evidence", "gamephoto", "report", "ruling")

@@ -24,7 +24,7 @@ from nzgs_tourney.tournament.moves.meeting import Meeting, may_add, meet
 def test_how_another_history_is_to_mine(mine: str, theirs: str, meeting: Meeting, common: int) -> None:
     met = meet(list(mine), list(theirs))
     assert (met.meeting, met.common) == (meeting, common)
-    assert met.brings == (meeting in (Meeting.NEW, Meeting.LONGER))
+    assert met.meeting.brings == (meeting in (Meeting.NEW, Meeting.LONGER))
 
 
 def test_only_the_last_leader_adds_and_anybody_where_none_was_named() -> None:

@@ -24,6 +24,7 @@ class Access(Enum):
     REFEREE = "the event’s referees alone"
     GUEST = "the browser that typed the spoken code of a handed case; for all others there is none"
     FEDERATION = "federation administrators"
+    SITE = "other sites by a token, which no browser has"
 
 
 AT_WORK = ("drawmaster", "assistant", "press", "referee", "director", "federation")
@@ -45,6 +46,7 @@ COMES_IN = {
     Access.OFFICIAL: {"referee", "director", "federation"},
     Access.REFEREE: {"referee"},
     Access.FEDERATION: {"federation"},
+    Access.SITE: set(),
 }
 """Which of the ROLES each of these lets in."""
 
@@ -373,6 +375,18 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:find": (Access.ROLE, "GET"),
     "desk:history": (Access.DIRECTOR, "GET"),
     "desk:backup": (Access.DIRECTOR, "GET"),
+    "desk:other_site": (Access.DIRECTOR, "GET POST"),
+    "desk:send_there": (Access.DIRECTOR, "POST"),
+    "desk:fetch_from_there": (Access.DIRECTOR, "POST"),
+    "desk:hand_over": (Access.DIRECTOR, "POST"),
+    "desk:take_over": (Access.DIRECTOR, "POST"),
+    "federation:other_sites": (Access.FEDERATION, "GET POST"),
+    "federation:token_revoke": (Access.FEDERATION, "POST"),
+    "federation:fetch": (Access.FEDERATION, "GET POST"),
+    "moves:events": (Access.SITE, "GET"),
+    "moves:head": (Access.SITE, "POST"),
+    "moves:file": (Access.SITE, "GET POST"),
+    "moves:event": (Access.SITE, "GET POST"),
     "desk:backup_file": (Access.DIRECTOR, "GET"),
     "desk:import_division": (Access.DIRECTOR, "GET POST"),
     "desk:export": (Access.DIRECTOR, "GET"),

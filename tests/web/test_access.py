@@ -29,6 +29,7 @@ from nzgs_tourney.models import (
     ListReview,
     Message,
     MessageKind,
+    MoveToken,
     PairWish,
     PlayerLink,
     PointsRules,
@@ -193,6 +194,8 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "staged_file_id": staged.pk,
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
+        "token_id": MoveToken.objects.create(name="Laptop", digest="0" * 64, made_at=timezone.now()).pk,
+        **dict.fromkeys(("first_hash", "sha256"), "0" * 64),
         **WORDS,
         "review_id": ListReview.objects.create(rating_list=ratings, accepted_at="2026-11-01T00:00Z").pk,
         "award_id": waiting_award(desk).pk,
@@ -230,7 +233,10 @@ def guest_with(token: str) -> Client:
 
 
 def turned_away(response: HttpResponseBase, role: str, level: Access) -> bool:
-    """To the sign-in for nobody in particular, 403 for an account; a handed case doesn't exist for anybody else."""
+    """To the sign-in for nobody in particular, 403 for an account and for people where sites ask; a handed case doesn't
+    exist for anybody else."""
+    if level is Access.SITE:
+        return response.status_code == 403
     if level is Access.GUEST:
         return response.status_code == 404
     if role in ("anonymous", "guest"):

@@ -459,6 +459,13 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
             ),
             "a button without a value",
         ),
+        "desk:other_site": "the other site is asked, and nothing is sent",
+        **dict.fromkeys(
+            ("desk:send_there", "desk:fetch_from_there"), "takes a longer history only, and replaces nothing"
+        ),
+        **dict.fromkeys(
+            ("desk:hand_over", "desk:take_over"), "done twice it changes nothing; the history tells who did it"
+        ),
         "desk:messages_send": "sends what was shown and still waits",
         "desk:staged": "a waiting file: taken once, then refused",
     }

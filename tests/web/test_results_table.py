@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import LedgerEvent
-from nzgs_tourney.forms.exchange import ResultsLayoutForm
+from nzgs_tourney.forms.exchange.results_columns import ResultsLayoutForm
 from nzgs_tourney.models import ResultsLayout
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.store.exchange.exported_division import results_layout

@@ -17,6 +17,7 @@ from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from ground import child_process
+from nzgs_tourney.services.exchange.move_event import is_push_due, push_due
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
@@ -37,8 +38,9 @@ DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_week_due, run_weeks),
     DueWork(is_news_waiting, write_news),
     DueWork(is_mail_due, send_due),
+    DueWork(is_push_due, push_due),
 )
-"""In the order in which it is done: what writes messages comes before what sends them."""
+"""In the order in which it is done: what writes messages comes before what sends them; the event itself goes last."""
 
 
 def do_due_work(now: datetime) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
@@ -11,22 +12,24 @@ from django.utils import timezone
 
 from games.ledger.append import lock_wherever_led
 from games.ledger.leader import HANDED_OVER
-from games.models import Game, LedgerEvent, PersonalData, Stream
-from games.personal_data import SaltedValue, opened
+from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import ArrivedFile, Division, Event, EventMove, MoveToken
+from nzgs_tourney.models import ArrivedFile, Event, EventMove, MoveToken
 from nzgs_tourney.services.exchange.follow_event import follow_event, map_of
 from nzgs_tourney.services.exchange.lead_event import note_leader
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows
 from nzgs_tourney.services.exchange.restore_event import check_placed, read_event_file, restore_rows
+from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, names_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join
 from nzgs_tourney.store.exchange.event_state import state_digest
 from nzgs_tourney.store.exchange.sent_event import FILES, digests_of, file_of, fill_files
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
-from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
-from nzgs_tourney.tournament.wording.events.unshared_acts import FileAct, UnsharedAct, unshared_words
+from nzgs_tourney.tournament.wording.events.ledger import in_words
 from ratings.models import Player
+
+_WAITS = timedelta(days=1)
+"""How long a record or a picture waits for its event."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +61,6 @@ class MissingFilesError(Refused):
         self.digests = digests
 
 
-def event_that_began(first_hash: str) -> Event | None:
-    """The event whose history begins with this hash, by which all sites know it; None where it isn't here."""
-    events = Event.objects.filter(stream__events__seq=1, stream__events__hash=first_hash)
-    return events.select_related("stream").first()
-
-
-def hashes_of(stream: Stream) -> list[str]:
-    """The hashes of its events in order."""
-    return list(LedgerEvent.objects.filter(stream=stream).order_by("seq").values_list("hash", flat=True))
-
-
 @transaction.atomic
 def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = False) -> Received:
     """Take the event of this file, without its records and pictures, which came ahead (`keep_arrived`). Sent again it
@@ -79,10 +71,10 @@ def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = Fa
     """
     contents: dict[str, bytes] = {}
     rows, joins = read_event_file(content, lambda tables: _fill(tables, contents))
-    theirs = [row.hash for row in _ledger(rows)]
+    theirs = [row.hash for row in ledger_of(rows)]
     event = event_that_began(theirs[0]) if theirs else None
     received = _first(rows, joins, token) if event is None else _more(event, rows, joins, theirs, token)
-    if received.meeting in (Meeting.NEW, Meeting.LONGER):
+    if received.meeting.brings:
         _refuse_other_state(rows, received.event)
         ArrivedFile.objects.filter(sha256__in=contents).delete()
     if preview:
@@ -95,6 +87,7 @@ def keep_arrived(sha256: str, content: bytes) -> None:
     isn't what its digest says."""
     if hashlib.sha256(content).hexdigest() != sha256:
         raise Refused(_("This is not what its checksum says."))
+    ArrivedFile.objects.filter(at__lt=timezone.now() - _WAITS).delete()
     ArrivedFile.objects.get_or_create(sha256=sha256, defaults={"content": content, "at": timezone.now()})
 
 
@@ -120,11 +113,6 @@ def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
     fill_files(tables, contents)
 
 
-def _ledger(rows: Rows) -> list[LedgerEvent]:
-    events = [row for row in rows["ledger"] if isinstance(row, LedgerEvent)]
-    return sorted(events, key=lambda row: row.seq)
-
-
 def _first(rows: Rows, joins: list[Join], token: MoveToken | None) -> Received:
     numbers_in_file = {key: [row.pk for row in of_table] for key, of_table in rows.items()}
     before = set(Player.objects.values_list("pk", flat=True))
@@ -143,7 +131,7 @@ def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token:
     met = meet(hashes_of(stream), theirs)
     if met.meeting is Meeting.APART:
         raise ApartError(_apart(event, rows, met), met.common)
-    if not met.brings:
+    if not met.meeting.brings:
         return Received(event, met.meeting, stream.seq)
     players = [row.pk for row in rows["players"]]
     move.numbers = follow_event(event, rows, move.numbers)
@@ -170,36 +158,9 @@ def _apart(event: Event, rows: Rows, met: Met) -> str:
     )
 
 
-def unshared_acts(rows: Rows, common: int) -> tuple[UnsharedAct, ...]:
-    """What the file has after the first `common` events of its history, in words."""
-    beside: dict[int, dict[str, SaltedValue]] = {}
-    for row in rows["personal_data"]:
-        if isinstance(row, PersonalData):
-            beside.setdefault(row.event_id, {})[row.digest] = row.kept
-    names = names_of(rows)
-    return tuple(
-        unshared_words(
-            FileAct(
-                *(act.seq, act.at, act.kind, act.subject, act.actor, act.actor_name),
-                opened(act.payload, beside.get(act.pk or 0, {})),
-            ),
-            names,
-        )
-        for act in _ledger(rows)
-        if act.seq > common
-    )
-
-
-def names_of(rows: Rows) -> Names:
-    """What the file's events refer to by numbers."""
-    divisions = {row.number: row.name for row in rows["divisions"] if isinstance(row, Division)}
-    games = [row for row in rows["games"] if isinstance(row, Game)]
-    return Names(divisions, {game.number: f"{game.black_name} – {game.white_name}" for game in games})
-
-
 def _refuse_other_state(rows: Rows, event: Event) -> None:
     """Raise Refused where the event was handed over with its last act, and its state isn't what that act says."""
-    last = _ledger(rows)[-1]
+    last = ledger_of(rows)[-1]
     if last.kind != HANDED_OVER:
         return
     if state_digest(event) != last.payload.get("state"):

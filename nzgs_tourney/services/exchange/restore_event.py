@@ -26,6 +26,7 @@ from nzgs_tourney.services.exchange.event_file_faults import refuse_unworded, ro
 from nzgs_tourney.services.exchange.event_shape import event_shape
 from nzgs_tourney.services.exchange.lead_event import note_leader, take_over
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place_rows
+from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, unshared_acts
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION, Join, told_joins
 from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable, fields_of, file_value, key_of
@@ -34,6 +35,8 @@ from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.shape_faults import checked
+from nzgs_tourney.tournament.moves.meeting import meet
+from nzgs_tourney.tournament.wording.events.unshared_acts import UnsharedAct
 from ratings.models import ListedRating, Player, RatingList
 
 _EARLIER = gettext_noop(
@@ -55,6 +58,14 @@ _ASK_FIRST = gettext_noop(
 
 class NotLedError(Refused):
     """Another site leads the event of this file."""
+
+
+class HereAlreadyError(Refused):
+    """The event is here already: `acts` are what the file has beyond its history here, to be entered by hand."""
+
+    def __init__(self, sentence: str, acts: tuple[UnsharedAct, ...]) -> None:
+        super().__init__(sentence)
+        self.acts = acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,9 +254,15 @@ def _refuse_here_already(rows: Rows) -> None:
             if present and present[0] is None:
                 raise Refused(_("This event was deleted here, and its history is kept: it can’t be restored here."))
             if present:
-                raise Refused(
-                    _("This event is here already, as {there}: nothing was changed.").format(there=present[0])
-                )
+                sentence = _("This event is here already, as {there}: nothing was changed.").format(there=present[0])
+                raise HereAlreadyError(sentence, _beyond(rows, first.hash))
+
+
+def _beyond(rows: Rows, first_hash: str) -> tuple[UnsharedAct, ...]:
+    event = event_that_began(first_hash)
+    theirs = [row.hash for row in ledger_of(rows)]
+    met = meet(hashes_of(event.stream) if event else [], theirs)
+    return unshared_acts(rows, met.common)
 
 
 def _take_free_address(rows: Rows) -> None:

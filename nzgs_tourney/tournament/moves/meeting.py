@@ -22,6 +22,11 @@ class Meeting(StrEnum):
     APART = "apart"
     """Each has what the other lacks."""
 
+    @property
+    def brings(self) -> bool:
+        """Whether the other one is taken."""
+        return self in (Meeting.NEW, Meeting.LONGER)
+
 
 @dataclass(frozen=True, slots=True)
 class Met:
@@ -29,11 +34,6 @@ class Met:
 
     meeting: Meeting
     common: int
-
-    @property
-    def brings(self) -> bool:
-        """Whether the other one is taken."""
-        return self.meeting in (Meeting.NEW, Meeting.LONGER)
 
 
 def meet(mine: Sequence[str], theirs: Sequence[str]) -> Met:

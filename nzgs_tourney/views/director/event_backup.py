@@ -18,11 +18,17 @@ from nzgs_tourney.forms.backups import RestoreForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import backups_now
 from nzgs_tourney.pages.events.phones import printed_codes
-from nzgs_tourney.services.exchange.restore_event import NotLedError, RestoredEvent, restore_as_director
+from nzgs_tourney.services.exchange.restore_event import (
+    HereAlreadyError,
+    NotLedError,
+    RestoredEvent,
+    restore_as_director,
+)
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 from nzgs_tourney.tournament.wording.events.backup_words import MAIN
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.tournament.wording.events.unshared_acts import UnsharedAct
 from nzgs_tourney.views.director.exports import stays_in_rehearsal
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav
@@ -65,15 +71,19 @@ def restore(request: HttpRequest) -> HttpResponse:
     user = account(request)
     federation = user.has_perm("tourney.administer")
     asked = False
+    acts: tuple[UnsharedAct, ...] = ()
 
     def restore_it() -> RestoredEvent:
-        nonlocal asked
+        nonlocal asked, acts
         sent = form.cleaned_data
         try:
             content, because = sent["file"].read(), sent["because"]
             return restore_as_director(content, user, actor=user.actor, by_federation=federation, because=because)
         except NotLedError:
             asked = True
+            raise
+        except HereAlreadyError as here:
+            acts = here.acts
             raise
 
     restored = run_if_valid(form, restore_it)
@@ -82,7 +92,7 @@ def restore(request: HttpRequest) -> HttpResponse:
         for dropped in restored.dropped:
             messages.warning(request, number_dropped_words(dropped))
         return redirect("desk:backup", restored.event.slug)
-    context = {"form": form, "asks_why": asked or bool(form["because"].value())}
+    context = {"form": form, "acts": acts, "asks_why": asked or bool(form["because"].value())}
     return render(request, "director/restore.html", context, status=status_of(form))
 
 

@@ -17,7 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.federation import access_review_as_federation
 from nzgs_tourney.forms.disputes.ruling_forms import WordingForm
-from nzgs_tourney.forms.exchange import ResultsLayoutForm
+from nzgs_tourney.forms.exchange.results_columns import ResultsLayoutForm
 from nzgs_tourney.models import ListReview
 from nzgs_tourney.pages.disputes.official_wording import place_lines
 from nzgs_tourney.pages.people.rating_lists import reviewed_lists

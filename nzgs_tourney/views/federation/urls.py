@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.federation import accounts, all_events, backups, people, points
+from nzgs_tourney.views.federation import accounts, all_events, backups, other_sites, people, points
 
 app_name = "federation"
 
@@ -33,6 +33,9 @@ urlpatterns = [
     path("rules/", all_events.wording, name="wording"),
     path("backup/", backups.download, name="backup_download"),
     path("restore/", backups.restore, name="restore_site"),
+    path("other-sites/", other_sites.other_sites, name="other_sites"),
+    path("other-sites/<int:token_id>/revoke/", other_sites.revoke_token, name="token_revoke"),
+    path("other-sites/fetch/", other_sites.fetch, name="fetch"),
     path("points/", points.latest, name="points"),
     path("points/tables/", points.tables, name="points_tables"),
     path("points/<int:year>/", points.year, name="points_year"),

@@ -34,6 +34,13 @@ def _rights(p: Payload, where: str) -> str:
     return _("Changed the rights of {account}: {changes}.").format(account=p["account"], changes=changes(p["changed"]))
 
 
+def _token_made(p: Payload, where: str) -> str:
+    """Which site may send events here, and which event it may fetch."""
+    if p.get("event"):
+        return _("Made a token for {site}, which may fetch {event} and send it here.").format_map(p)
+    return _("Made a token for {site}, which may send events here.").format_map(p)
+
+
 ACCOUNTS: dict[str, Words] = {
     "site.set_up": gettext_noop("Set up the site: {account} is its first administrator."),
     "invitation.made": _of_role(gettext_noop("Invited {person} as {role} by a link.")),
@@ -43,6 +50,8 @@ ACCOUNTS: dict[str, Words] = {
     "account.deactivated": gettext_noop("Deactivated the account {account}."),
     "account.reactivated": gettext_noop("Reactivated the account {account}."),
     "account.rights": _rights,
+    "move_token.made": _token_made,
+    "move_token.revoked": gettext_noop("Revoked the token of {site}."),
     "password.link_made": gettext_noop("Made a password link for {account}."),
     "password.link_revoked": gettext_noop("Revoked the password link for {account}."),
     "password.set": gettext_noop("Set a new password for {account}, by a link."),

@@ -1,0 +1,240 @@
+"""Sends an event to another site, hands it over, and fetches it: nothing is locked while the other site is asked, and
+every step can be repeated without effect."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games.ledger.acts import Actor
+from games.ledger.leader import Leader
+from games.models import LedgerEvent
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Event, EventMove, OwnSite
+from nzgs_tourney.models.move import MoveTrouble
+from nzgs_tourney.network.other_site import AwayError, MissingThereError, OtherSite, checked_address
+from nzgs_tourney.services.exchange.lead_event import hand_event_over, lead_copied
+from nzgs_tourney.services.exchange.receive_event import (
+    MissingFilesError,
+    Received,
+    keep_arrived,
+    receive_event,
+)
+from nzgs_tourney.services.exchange.sendable_event import sendable_event
+from nzgs_tourney.store.exchange.event_file import VERSION
+from nzgs_tourney.store.exchange.sent_event import digests_of, file_of
+
+AGAIN = timedelta(seconds=10)
+"""The shortest time between two tries to send each change."""
+AGAIN_AFTER_TROUBLE = timedelta(minutes=1)
+AGAIN_AFTER_REFUSAL = timedelta(minutes=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the other site says before anything is sent: who it is, how much of the history it has; how many of the
+    players it knows, and how many are new to it; sentences about numbers that are somebody else's there."""
+
+    site: Leader
+    seq: int
+    known: int
+    new: int
+    notes: tuple[str, ...]
+
+
+def set_other_site(event_id: int, address: str, token: str, own_name: str) -> OtherSite:
+    """The site that this event goes to from now on; this site is called `own_name` there. Raises Refused for an address
+    that isn't one, and without a name."""
+    checked = checked_address(address)
+    if not own_name.strip():
+        raise Refused(_("Give this site a name: the other one shows it."))
+    OwnSite.objects.update_or_create(pk=1, defaults={"name": own_name.strip()[:60]})
+    values = {"address": checked, "token": token.strip(), "sent_seq": 0, "trouble": "", "told": ""}
+    EventMove.objects.update_or_create(event_id=event_id, defaults=values)
+    return OtherSite(checked, token.strip())
+
+
+def other_site_of(event_id: int) -> OtherSite:
+    """The site that this event goes to. Raises Refused where none is known."""
+    move = EventMove.objects.filter(event=event_id).exclude(address="").first()
+    if move is None:
+        raise Refused(_("Enter the other site’s address and token first."))
+    return OtherSite(move.address, move.token)
+
+
+def ask_other_site(event_id: int, site: OtherSite) -> Asked:
+    """What sending would do there; nothing stays. Records and pictures go ahead. Raises AwayError, and Refused with the
+    other site's sentence."""
+    event, first = _event(event_id)
+    head, answer = _send(event, first, site, preview=True)
+    EventMove.objects.filter(event=event).update(site_name=head.name[:60])
+    notes = tuple(str(one)[:300] for one in answer.get("dropped", ()))
+    return Asked(head, int(answer["seq"]), int(answer["known"]), int(answer["new"]), notes)
+
+
+def send_copy(event_id: int, site: OtherSite, *, live: bool, actor: Actor) -> int:
+    """Send a copy, or what is new of it; this site goes on leading. With `live` every change is sent from now on.
+    Returns the last number of the history there. Raises as `ask_other_site` does."""
+    event, first = _event(event_id)
+    if not event.stream.led_elsewhere:
+        lead_copied(event.pk, _leader(site.head(first, ())), actor=actor)
+    seq = send_event(event.pk, site)
+    EventMove.objects.filter(event=event).update(live=live and not event.stream.led_elsewhere)
+    return seq
+
+
+def hand_over_to(event_id: int, site: OtherSite, *, actor: Actor) -> None:
+    """Send everything, then say in the history that the other site leads, and send that. Where the last step fails,
+    nobody can change anything until it is repeated. Raises as `ask_other_site` does."""
+    event, first = _event(event_id)
+    to = _leader(site.head(first, ()))
+    if not event.stream.led_elsewhere:
+        lead_copied(event.pk, to, actor=actor)
+        hand_event_over(event.pk, to, seen=send_event(event.pk, site), actor=actor)
+    EventMove.objects.filter(event=event).update(live=False)
+    send_event(event.pk, site)
+
+
+def send_event(event_id: int, site: OtherSite) -> int:
+    """Send the event as it is. Returns the last number of the history there."""
+    event, first = _event(event_id)
+    head, answer = _send(event, first, site)
+    seq = int(answer["seq"])
+    now = timezone.now()
+    values = {"site_name": head.name[:60], "sent_seq": seq, "sent_at": now, "trouble": "", "told": ""}
+    EventMove.objects.filter(event=event).update(**values)
+    return seq
+
+
+def fetch_event(first_hash: str, site: OtherSite, *, preview: bool = False) -> Received:
+    """Take the event from the other site, or what is new of it there. Raises AwayError, and Refused as `receive_event`
+    does."""
+    content = site.fetch(first_hash)
+    try:
+        return receive_event(content, token=None, preview=preview)
+    except MissingFilesError as missing:
+        for digest in missing.digests:
+            keep_arrived(digest, site.file(digest))
+    return receive_event(content, token=None, preview=preview)
+
+
+@dataclass(frozen=True, slots=True)
+class Fetchable:
+    """An event that another site gives: the hash that its history begins with, its name, and what taking it would
+    bring here, as `Received` says it."""
+
+    first_hash: str
+    name: str
+    seq: int
+    known: int
+    new: int
+
+
+def fetchable_events(address: str, token: str) -> tuple[Fetchable, ...]:
+    """What the site at this address gives for the token; each was taken for a look, and nothing of it stays. Raises
+    AwayError, and Refused with the other site's sentence."""
+    site = OtherSite(checked_address(address), token.strip())
+    found = []
+    for one in site.events():
+        first = str(one.get("id", ""))[:64]
+        received = fetch_event(first, site, preview=True)
+        found.append(
+            Fetchable(first, str(one.get("name", ""))[:120], int(one.get("seq", 0)), received.known, received.new)
+        )
+    return tuple(found)
+
+
+def fetch_new_event(address: str, token: str, chosen: str) -> Received:
+    """Fetch one of them, and keep where it came from. Raises as `fetch_event` does."""
+    checked = checked_address(address)
+    received = fetch_event(chosen, OtherSite(checked, token.strip()))
+    values = {"address": checked, "token": token.strip(), "sent_seq": received.seq}
+    EventMove.objects.filter(event=received.event, address="").update(**values)
+    return received
+
+
+def fetch_news(event_id: int, site: OtherSite) -> Received:
+    """Take what is new of this event at the other site."""
+    _event_here, first = _event(event_id)
+    return fetch_event(first, site)
+
+
+def is_push_due(now: datetime) -> bool:
+    """Whether an event has changes that go to another site by themselves. One query."""
+    return _due(now).exists()
+
+
+def push_due(now: datetime) -> None:
+    """Send what is due, each event once however many workers ask at the same moment. What can't be sent waits."""
+    for move in _due(now):
+        if EventMove.objects.filter(pk=move.pk, tried_at=move.tried_at).update(tried_at=now):
+            _push(move)
+
+
+def _push(move: EventMove) -> None:
+    own = EventMove.objects.filter(pk=move.pk)
+    try:
+        send_event(move.event_id, OtherSite(move.address, move.token))
+    except AwayError:
+        own.update(trouble=MoveTrouble.AWAY.value, told="")
+    except Refused as refused:
+        own.update(trouble=MoveTrouble.REFUSED.value, told=refused.sentence[:500])
+
+
+def _due(now: datetime) -> QuerySet[EventMove]:
+    may_try = (
+        Q(tried_at=None)
+        | Q(trouble="", tried_at__lte=now - AGAIN)
+        | Q(trouble=MoveTrouble.AWAY.value, tried_at__lte=now - AGAIN_AFTER_TROUBLE)
+        | Q(tried_at__lte=now - AGAIN_AFTER_REFUSAL)
+    )
+    live = EventMove.objects.filter(live=True, event__stream__led_elsewhere=False)
+    return live.filter(may_try, event__stream__seq__gt=F("sent_seq")).order_by("pk")
+
+
+def _event(event_id: int) -> tuple[Event, str]:
+    """The event, and the hash that its history begins with."""
+    event = Event.objects.select_related("stream").get(pk=event_id)
+    return event, LedgerEvent.objects.filter(stream=event.stream, seq=1).values_list("hash", flat=True).get()
+
+
+def _leader(head: dict[str, Any]) -> Leader:
+    try:
+        said = head["site"]
+        return Leader(str(said["code"])[:32], str(said["name"])[:60], str(said.get("address", ""))[:200])
+    except (KeyError, TypeError) as error:
+        raise Refused(_("What answers at this address isn’t a site of this program.")) from error
+
+
+def _send(event: Event, first: str, site: OtherSite, *, preview: bool = False) -> tuple[Leader, dict[str, Any]]:
+    content = sendable_event(event.pk)
+    head = site.head(first, sorted(digests_of(json.loads(content))))
+    _refuse_unlike(event, head)
+    for digest in head["missing"]:
+        _send_file(event, str(digest), site)
+    try:
+        return _leader(head), site.send(first, content, preview=preview)
+    except MissingThereError as missing:
+        for digest in missing.digests:
+            _send_file(event, str(digest), site)
+    return _leader(head), site.send(first, content, preview=preview)
+
+
+def _send_file(event: Event, digest: str, site: OtherSite) -> None:
+    if (found := file_of(event, digest)) is not None:
+        site.keep_file(digest, found)
+
+
+def _refuse_unlike(event: Event, head: dict[str, Any]) -> None:
+    """Raise Refused where the other site can't read this program's files, or is further than this one."""
+    if int(head.get("version", 0)) < VERSION:
+        raise Refused(_("The other site has an older version of the program: it must be updated first."))
+    seq = int(head.get("seq", 0))
+    if seq > event.stream.seq:
+        raise Refused(_("The other site has more of this event than this one: fetch it from there."))

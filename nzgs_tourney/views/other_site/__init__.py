@@ -1,0 +1,1 @@
+"""What other sites ask: programs with a token, no people."""
