@@ -1,5 +1,5 @@
 """What a wheel is built with besides its files: the catalogues of the languages, compiled, the schema of an event's
-file, which follows from the tables, and its description.
+file, which follows from the tables, the documents, and its description.
 
 Run as a script, it prints that schema.
 """
@@ -32,6 +32,9 @@ class GeneratedFiles(BuildHookInterface):  # type: ignore[type-arg]
             with source.open("rb") as catalogue, source.with_suffix(".mo").open("wb") as compiled:
                 write_mo(compiled, read_po(catalogue))
         if version == "standard":
+            # The rules, and the help inside the program; nzgs_tourney/site/deployment/folders.py finds them.
+            for page in Path(self.root, "docs").glob("*.md"):
+                build_data["force_include"][str(page)] = f"nzgs_tourney/docs/{page.name}"
             self._folder = TemporaryDirectory()
             generated = Path(self._folder.name, "event.schema.json")
             with generated.open("wb") as file:

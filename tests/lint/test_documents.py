@@ -17,7 +17,7 @@ READERS = re.compile(r"\*For [^*]+\*")
 PICTURES_FOLDER = REPOSITORY / "docs" / "pictures"
 LARGEST, ALL_TOGETHER = 80_000, 1_000_000
 """Bytes of one picture and of all: a clone stays small."""
-FOR_USERS = ("accounts", "cases", "desk", "ending", "exchange", "links", "lists", "operations", "records")
+FOR_USERS = ("accounts", "cases", "desk", "ending", "exchange", "links", "lists", "operations", "records", "what-to-do")
 """The pages that tell people what to press: what is in italics there is on a page of the site."""
 NO_LABELS = {
     "desk": {"Sheets"},

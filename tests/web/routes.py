@@ -196,6 +196,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:restore_site": (Access.FEDERATION, "GET POST"),
     "joining:restore": (Access.FIRST, "GET POST"),
     "desk:phones": (Access.ACCOUNT, "GET"),
+    "desk:help": (Access.ACCOUNT, "GET"),
     "desk:phones_let_in": (Access.FEDERATION, "POST"),
     "desk:phones_keep_out": (Access.FEDERATION, "POST"),
     "desk:event": (Access.READER, "GET"),

@@ -47,12 +47,14 @@ class EventBand:
 @dataclass(frozen=True, slots=True)
 class EventPlace:
     """Where an official's page is in its event: `tabs` beside one another, `more` in a menu after them. In a division
-    `rounds` are those to go to and `round_now` is the number of the one whose pages are among the tabs, 0 elsewhere."""
+    `rounds` are those to go to and `round_now` is the number of the one whose pages are among the tabs, 0 elsewhere.
+    `help` is the address of the help about the page."""
 
     tabs: tuple[NavLink, ...]
     more: tuple[NavLink, ...] = ()
     rounds: tuple[NavLink, ...] = ()
     round_now: int = 0
+    help: str = ""
 
     @property
     def here(self) -> str:

@@ -10,7 +10,7 @@ from games.models import Stream
 from nzgs_tourney.models import Event, Round
 from nzgs_tourney.store.events.streams import event_key
 
-RESERVED = frozenset({"backups", "new", "phones", "restore"})
+RESERVED = frozenset({"backups", "help", "new", "phones", "restore"})
 """Addresses that no event gets, because a page of the desk has them."""
 
 

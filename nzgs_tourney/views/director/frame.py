@@ -18,6 +18,7 @@ from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
+from nzgs_tourney.views.director.help_pages import help_of
 
 KEPT = 500
 """How many rows of links of each kind a process caches: looking up their addresses takes longer than everything else
@@ -135,7 +136,8 @@ def _divisions(
 @lru_cache(maxsize=KEPT)
 def _event_place(event_slug: str, current: str, may: frozenset[str], _language: str) -> EventPlace:
     place = [event_slug]
-    return EventPlace(_links(EVENT_PAGES, place, current, may), more=_links(MORE_EVENT_PAGES, place, current, may))
+    more = _links(MORE_EVENT_PAGES, place, current, may)
+    return EventPlace(_links(EVENT_PAGES, place, current, may), more=more, help=help_of(current))
 
 
 @lru_cache(maxsize=KEPT)
@@ -162,12 +164,13 @@ def _division_place(
     )
     tabs = (*_links(round_pages, [*place, number], current, may), *_links(DIVISION_PAGES, place, current, may))
     if Work.ENTER_RESULTS not in may:
-        return EventPlace(tabs=tabs, more=_links(MORE_PAGES, place, current, may))
+        return EventPlace(tabs=tabs, more=_links(MORE_PAGES, place, current, may), help=help_of(current))
     return EventPlace(
         tabs=tabs,
         more=_links(MORE_PAGES, place, current, may),
         rounds=rounds,
         round_now=number,
+        help=help_of(current),
     )
 
 

@@ -1,4 +1,5 @@
-"""Shows a document of the project as a page: its Markdown with anchors, a table of contents, and drawn examples."""
+"""Shows a document of the project as a page: its Markdown with anchors, a table of contents, and drawn examples. Its
+pictures are left out: who reads it here has the pages themselves."""
 
 from __future__ import annotations
 
@@ -21,8 +22,14 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
-"""The documents that are pages of the site; a link to any other becomes plain words."""
+"""The documents that are public pages of the site; a link to any other becomes plain words."""
+HELP = (
+    *("what-to-do", "desk", "entry", "lists", "draw", "standings", "sheets", "messages", "money", "weekly", "points"),
+    *("cases", "ending", "records", "links", "exchange", "accounts", "operations"),
+)
+"""The documents that directors and referees read inside the program, which lead to each other there."""
 _OTHER_DOCUMENT = re.compile(r"([\w-]+\.md)(#[\w-]+)?")
+_OTHER_FILE = re.compile(r"(?!https?:|mailto:|#).*")
 _VERDICT = {"✓": "yes", "✕": "no"}
 
 
@@ -42,6 +49,7 @@ class Document:
     lede: SafeString
     body: SafeString
     contents: tuple[DocumentHeading, ...]
+    title: str = ""
 
 
 @cache
@@ -53,14 +61,15 @@ def document(name: str) -> Document:
     source = (folders.DOCS / f"{name}.md").read_text(encoding="utf-8")
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = markdown.parse(source)
-    contents = _as_page(markdown, tokens)
+    title = next((tokens[at + 1].content for at, token in enumerate(tokens) if token.tag == "h1"), "")
+    contents = _as_page(markdown, tokens, help_too=name in HELP)
     first = next((at for at, token in enumerate(tokens) if token.tag == "h2"), len(tokens))
     rendered = [markdown.renderer.render(part, markdown.options, {}) for part in (tokens[:first], tokens[first:])]
     # The project's own documents, with raw HTML switched off; the template escapes what an example draws.
-    return Document(SafeString(rendered[0]), SafeString(rendered[1]), contents)
+    return Document(SafeString(rendered[0]), SafeString(rendered[1]), contents, title)
 
 
-def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[DocumentHeading, ...]:
+def _as_page(markdown: MarkdownIt, tokens: list[Token], *, help_too: bool) -> tuple[DocumentHeading, ...]:
     """Turn the document into a page: headings get ids, examples are drawn, links lead to pages, tables scroll. Returns
     the contents."""
     contents: list[DocumentHeading] = []
@@ -72,10 +81,10 @@ def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[DocumentHeading
                 contents.append(DocumentHeading(slugify(text), text))
         elif token.type == "fence" and token.info.startswith("example "):
             last = contents.pop()
-            example = _drawn(token, _caption_of_example(markdown, tokens[at + 1 : at + 4]))
+            example = _drawn(token, _caption_of_example(markdown, tokens[at + 1 : at + 4], help_too=help_too))
             contents.append(DocumentHeading(last.anchor, last.text, (*last.examples, example)))
         elif token.type == "inline":
-            _lead_to_pages(token)
+            _lead_to_pages(token, help_too=help_too)
         elif token.type == "td_open" and (mark := _VERDICT.get(tokens[at + 1].content)):
             token.attrSet("class", mark)
         elif token.type == "table_open":
@@ -85,11 +94,11 @@ def _as_page(markdown: MarkdownIt, tokens: list[Token]) -> tuple[DocumentHeading
     return tuple(contents)
 
 
-def _caption_of_example(markdown: MarkdownIt, following: list[Token]) -> SafeString:
+def _caption_of_example(markdown: MarkdownIt, following: list[Token], *, help_too: bool) -> SafeString:
     """The paragraph that follows an example and is about it, removed from the text; empty where there is none."""
     if [token.type for token in following] != ["paragraph_open", "inline", "paragraph_close"]:
         return SafeString("")
-    _lead_to_pages(following[1])
+    _lead_to_pages(following[1], help_too=help_too)
     note = SafeString(markdown.renderer.render(following, markdown.options, {}))
     for token in following:
         token.type, token.content = "html_block", ""
@@ -109,21 +118,34 @@ def _drawn(token: Token, note: SafeString) -> tuple[str, str]:
     return name, example.title
 
 
-def _lead_to_pages(token: Token) -> None:
+def _lead_to_pages(token: Token, *, help_too: bool) -> None:
     """Point links between documents to their pages; where there is none, only the words stay."""
     children, dropped = [], False
     for child in token.children or ():
-        if child.type == "link_open" and (match := _OTHER_DOCUMENT.fullmatch(str(child.attrGet("href")))):
-            route = _ROUTES.get(match[1])
-            if route is None:
+        if child.type == "image":
+            continue
+        if child.type == "link_open" and _OTHER_FILE.fullmatch(href := str(child.attrGet("href"))):
+            address = _address(href, help_too=help_too)
+            if not address:
                 dropped = True
                 continue
-            child.attrSet("href", reverse(route) + (match[2] or ""))
+            child.attrSet("href", address)
         elif child.type == "link_close" and dropped:
             dropped = False
             continue
         children.append(child)
     token.children = children
+
+
+def _address(href: str, *, help_too: bool) -> str:
+    """The page of another document, or of a place in it; empty where it is none of the site."""
+    match = _OTHER_DOCUMENT.fullmatch(href)
+    if match is None:
+        return ""
+    if help_too and (name := match[1].removesuffix(".md")) in HELP:
+        return reverse("desk:help", args=[name]) + (match[2] or "")
+    route = _ROUTES.get(match[1])
+    return reverse(route) + (match[2] or "") if route else ""
 
 
 def _scrolls(token: Token, label: str) -> None:

@@ -8,6 +8,7 @@ from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
+from nzgs_tourney.views.director.help_pages import help_of
 
 PAGES = (
     (gettext_noop("To decide"), "referee:records"),
@@ -31,7 +32,8 @@ def referee_nav(event: Event, current: str) -> EventBar:
             tuple(
                 NavLink(_(label), reverse(page, args=[event.slug]), page in (current, TAB_OF.get(current)))
                 for label, page in PAGES
-            )
+            ),
+            help=help_of(current),
         ),
         # The queue itself starts with the calls.
         calls="" if current == "referee:records" else reverse("referee:calls", args=[event.slug]),
