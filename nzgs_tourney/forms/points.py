@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.federation import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.store.points.points import points_tables
 from nzgs_tourney.tournament.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale, read_table
@@ -71,7 +72,7 @@ class PointsRulesForm(MergedForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         choices = [("", _("No points")), *_newest(points_tables()), (OWN, _("A custom table"))]
-        self.fields["table"].choices = choices  # type: ignore[attr-defined]  # set by name
+        offer(self, "table", choices)
 
     def clean(self) -> dict[str, Any]:
         """Check the points of a custom table."""
@@ -178,7 +179,7 @@ class CloseYearForm(forms.Form):
         super().__init__(*args, **kwargs)
         self._ahead = ahead
         choices = [("", "nobody"), *((str(pk), name) for pk, name in people)]
-        self.fields["representative"].choices = choices  # type: ignore[attr-defined]  # set by name
+        offer(self, "representative", choices)
 
     def clean(self) -> dict[str, Any]:
         """Ask once more where somebody available has more points. Raises ValidationError for a missing tick."""

@@ -107,6 +107,10 @@ class Applications(models.QuerySet["Application"]):
         """Those that are neither entered nor over: who sent them waits."""
         return self.living().exclude(state=ApplicationState.ACCEPTED.value)
 
+    def to_decide(self) -> Applications:
+        """Those that are confirmed and wait for a director."""
+        return self.filter(state=ApplicationState.CONFIRMED.value)
+
     def waiting(self) -> Applications:
         """The waiting list, the first in line first."""
         return self.filter(state=ApplicationState.WAITING.value).order_by("waiting_since", "number")

@@ -16,7 +16,7 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
 
 
 class EntriesTable(AccessibleTable):
-    """Names link to the entry. A rating, a club or a city that nobody has has no column."""
+    """Names link to the entry. A rating, a club, a city or a fee that nobody has has no column."""
 
     caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
@@ -27,18 +27,19 @@ class EntriesTable(AccessibleTable):
     rating = RatingColumn(gettext_lazy("Rating"), initial_sort_descending=True)
     club = tables.Column(gettext_lazy("Club"))
     city = tables.Column(gettext_lazy("City"))
+    fee = tables.Column(gettext_lazy("Fee"))
     plays = tables.Column(gettext_lazy("Plays"), order_by=("state", "plays"), empty_values=())
 
     class Meta:
         row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "gone" if record.state else None}
-        sequence = ("number", "name", "rank", "rating", "club", "city", "plays")
+        sequence = ("number", "name", "rank", "rating", "club", "city", "fee", "plays")
         default = ""
 
     def __init__(
         self, rows: tuple[EntryLine, ...], event: str, *, caption: str, exports: tuple[ExportLink, ...] = ()
     ) -> None:
         """`event` is the slug that the links need."""
-        empty = self.empty_columns(rows, "rating", "club", "city")
+        empty = self.empty_columns(rows, "rating", "club", "city", "fee")
         super().__init__(rows, caption=caption, exports=exports, exclude=empty)
         self.event = event
 
@@ -63,6 +64,14 @@ class EntriesTable(AccessibleTable):
     def value_rank(self, record: EntryLine) -> str:
         """The grade alone, for exports."""
         return record.rank
+
+    def render_fee(self, record: EntryLine) -> SafeString:
+        """What is still to pay, as a link to where it is booked."""
+        return format_html('<a href="{}">{}</a>', reverse("desk:fee_entry", args=[self.event, record.pk]), record.fee)
+
+    def value_fee(self, record: EntryLine) -> str:
+        """The same without the link, for exports."""
+        return record.fee
 
     def render_plays(self, record: EntryLine) -> SafeString | str:
         """When somebody plays, if not in every round."""

@@ -13,7 +13,7 @@ from games.models import Game
 from ground.errors import Refused
 from nzgs_tourney.access.cases import referee_of
 from nzgs_tourney.models import AwardedPoints, Entry, Namesakes, User
-from nzgs_tourney.pages.people.namesakes_page import namesakes_page
+from nzgs_tourney.pages.people.namesakes_page import namesakes_page, two_people
 from nzgs_tourney.pages.points.year import brought_text, year_page
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.known_people import known_people
@@ -249,3 +249,15 @@ def test_the_database_joins_nobody_twice(two: tuple[Player, Player]) -> None:
     answer.pk = None
     with pytest.raises(IntegrityError), transaction.atomic():
         answer.save()
+
+
+def test_names_on_servers_are_joined_and_given_back(two: tuple[Player, Player]) -> None:
+    Player.objects.filter(pk=two[0].pk).update(server_names={"ogs": "kereru"})
+    Player.objects.filter(pk=two[1].pk).update(server_names={"ogs": "bobbie", "kgs": "bob"})
+    assert two_people(two[0].pk, two[1].pk).two_names == ("OGS",)
+    answer = joined(two)
+    names = [Player.objects.get(pk=player.pk).server_names for player in two]
+    assert names == [{"ogs": "kereru", "kgs": "bob"}, {}]
+    take_back_answer(answer.pk, actor="Federation")
+    names = [Player.objects.get(pk=player.pk).server_names for player in two]
+    assert names == [{"ogs": "kereru"}, {"ogs": "bobbie", "kgs": "bob"}]

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from nzgs_tourney.links import address_proof, application_token
-from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Message
+from nzgs_tourney.models import Application, Asked, Entry, EntryPage, ListReview, Message
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
@@ -22,6 +22,8 @@ from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.entries.fees import fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
+from ratings.models import ListedRating, RatingList
+from ratings.rank import rating_text
 from tests.db.applications import open_page
 from tests.db.desk import Desk
 from tests.web.desk_pages import of_event
@@ -359,3 +361,46 @@ def test_without_mail_the_page_says_before_that_the_director_confirms(
     assert said in page_text(client.get(page_of(desk)))
     settings.SENDS_MAIL = True
     assert said not in page_text(client.get(page_of(desk)))
+
+
+def test_the_overview_counts_those_who_wait_for_the_director(desk: Desk, client: Client, director: Client) -> None:
+    client.post(page_of(desk), typed(desk))
+    assert "waits for you" not in page_text(director.get(of_event(desk, "event"))), "not confirmed yet"
+    client.post(link_of(Application.objects.get(), "confirm/"))
+    page = director.get(of_event(desk, "event"))
+    assert "1 player entered and waits for you." in page_text(page)
+    assert of_event(desk, "applications") in [link["href"] for link in select_all(page, "#things a")]
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        (
+            ListedRating(name="Mere Kea", rating=Decimal("-9.50")),
+            f"{rating_text(Decimal('-9.50'))} on NZGS ratings, 1 November 2026",
+        ),
+        (
+            ListedRating(name="Kea, M.", rating=Decimal("-9.50"), listed_id="77"),
+            f"{rating_text(Decimal('-9.50'))} on NZGS ratings",
+        ),
+        (ListedRating(name="Tama Tui", rating=Decimal("1.00")), "not on NZGS ratings, 1 November 2026"),
+    ],
+    ids=["by name", "by number", "nobody"],
+)
+def test_the_desk_sees_what_the_events_list_says_of_a_grade(
+    desk: Desk, client: Client, director: Client, listed: ListedRating, said: str
+) -> None:
+    kept = RatingList.objects.create(name="NZGS ratings", as_of=date(2026, 11, 1), sha256="0" * 64, imported_by="A")
+    ListReview.objects.create(rating_list=kept, event=desk.event, accepted_at=timezone.now(), accepted_by="A")
+    listed.rating_list, listed.line, listed.pk = kept, 1, None
+    listed.save()
+    client.post(page_of(desk, accepts_itself=True), typed(desk, nzgs_id="77"))
+    one = Application.objects.get()
+    client.post(link_of(one, "confirm/"))
+    one.refresh_from_db()
+    far_above = listed.name != "Tama Tui"
+    assert one.state == ("confirmed" if far_above else "accepted"), "3k is far above 10k, which a director looks at"
+    if far_above:
+        shown = page_text(director.get(of_event(desk, "applications")))
+        assert said in shown
+        assert f"The grade is far above the rating, {rating_text(listed.rating)}." in shown

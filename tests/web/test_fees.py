@@ -163,3 +163,22 @@ def test_an_assistant_takes_money_and_sets_nothing(desk: Desk, director: Client)
     entry = with_fee(desk)
     assert text_of(select_one(director.get(of_event(desk, "fee_entry", entry.pk)), "h1")) == entry.name
     assert Client().get(of_event(desk, "fees")).status_code in (302, 403, 404)
+
+
+def test_a_walk_in_gets_a_fee_and_the_list_of_entries_says_what_is_to_pay(desk: Desk, director: Client) -> None:
+    listed = of_event(desk, "entries", desk.division.slug)
+    assert "Fee" not in page_text(director.get(listed)), "the event takes none"
+    with_fee(desk)
+    new = of_event(desk, "entry_new", desk.division.slug)
+    assert "Adult, $30" in page_text(director.get(new))
+    director.post(new, {"name": "Wai Kea", "rank": "3k", "fee_class": "1"})
+    director.post(new, {"name": "Rimu Tui", "rank": "3k", "fee_class": ""})
+    entry = Entry.objects.get(name="Wai Kea")
+    owed = {one.entry_id: one.fee_class and one.fee_class.number for one in Fee.objects.all()}
+    assert owed[entry.pk] == 1
+    assert Entry.objects.get(name="Rimu Tui").pk not in owed
+    take_payment(entry.pk, Decimal(30), PaidHow.CASH, actor="Aroha", nonce=uuid4())
+    page = director.get(listed)
+    fees = {link["href"]: text_of(link) for link in select_all(page, "main td a") if "/fees/" in link["href"]}
+    assert sorted(fees.values()) == ["$30 to pay"] * 6 + ["paid"]
+    assert fees[of_event(desk, "fee_entry", entry.pk)] == "paid"

@@ -10,7 +10,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.entries.server_names import ServerNamesField
-from nzgs_tourney.forms.events.fields import RankField
+from nzgs_tourney.forms.events.fields import RankField, offer
 from nzgs_tourney.models import Application, Asked, Division, EntryPage, ShownName
 from nzgs_tourney.services.entries.send_application import SentEntry
 from nzgs_tourney.tournament.division.names import in_latin
@@ -107,7 +107,7 @@ class DetailsForm(forms.Form):
             for name in names if asked.value not in page.asks else ():
                 del self.fields[name]
         division, rounds = self.fields["division"], max((one.rounds for one in divisions), default=0)
-        division.choices = [(str(one.pk), one.name) for one in divisions]  # type: ignore[attr-defined]  # set by name
+        offer(self, "division", [(str(one.pk), one.name) for one in divisions])
         if len(divisions) == 1:
             division.widget, division.initial = forms.HiddenInput(), str(divisions[0].pk)
         if "server_account" in self.fields:
@@ -116,7 +116,7 @@ class DetailsForm(forms.Form):
             account.alone = servers.pop() if len(servers) == 1 else Server.NONE
         if "away" in self.fields:
             numbers = [(number, str(number)) for number in range(1, rounds + 1)]
-            self.fields["away"].choices = numbers  # type: ignore[attr-defined]  # set by name
+            offer(self, "away", numbers)
 
     def clean(self) -> dict[str, Any]:
         """Refuse a name without Latin letters for the printed name, a pseudonym that isn't given, and somebody under 16
@@ -188,7 +188,7 @@ class PublicEntryForm(DetailsForm):
         self._numbers = {one.pk: one.number for one in divisions}
         if fees:
             choices = [(one.number, class_label(one)) for one in fees]
-            self.fields["fee_class"].choices = choices  # type: ignore[attr-defined]  # set by name
+            offer(self, "fee_class", choices)
         else:
             del self.fields["fee_class"]
 

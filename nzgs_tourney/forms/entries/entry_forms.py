@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -10,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
-from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField
+from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField, offer
 from nzgs_tourney.models import ConsentAnswer, Eligible, Entry, ShownName
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
+from nzgs_tourney.tournament.fees.terms import FeeTerms
+from nzgs_tourney.tournament.wording.entries.fee_words import class_label
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
 from ratings.models import Player
 from ratings.name_parts import NO_PARTS, NameParts, parts_with
@@ -265,6 +268,8 @@ class NumberedForm(EntryForm):
 class NewEntryForm(NumberedForm):
     """A player who is new to the division. The cleaned values are those of `NewEntry`."""
 
+    in_view = NumberedForm.in_view | {"fee_class"}
+
     nzgs_id = forms.CharField(
         label=_("NZGS number"),
         max_length=20,
@@ -272,9 +277,15 @@ class NewEntryForm(NumberedForm):
         help_text=_("Finds the player, however their name is spelt."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    fee_class = forms.TypedChoiceField(label=_("Fee"), coerce=int, empty_value=None, required=False)
+
+    def __init__(self, *args: Any, fees: Sequence[FeeTerms] = (), **kwargs: Any) -> None:
+        """`fees`: the classes that may be chosen now."""
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = True
+        offer(self, "fee_class", [("", _("none yet")), *((one.number, class_label(one)) for one in fees)])
+        if not fees:
+            del self.fields["fee_class"]
 
     @property
     def more_is_open(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.models import Division
 from nzgs_tourney.models.fee import FEE_KINDS, PAID_HOW
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow, read_amount
@@ -48,9 +49,7 @@ class FeeClassForm(forms.Form):
 
     def __init__(self, *args: Any, divisions: Sequence[Division], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        choices: list[tuple[Any, Any]] = [("", _("all"))]
-        field: Any = self.fields["division"]
-        field.choices = choices + [(one.number, one.name) for one in divisions]
+        offer(self, "division", [("", _("all")), *((one.number, one.name) for one in divisions)])
         for name in ("amount", "kind", "first_day", "last_day", "division", "under_age"):
             widget = self.fields[name].widget
             widget.attrs["class"] = "either"

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.pages.entries.move_page import MovePage
 from nzgs_tourney.tournament.division.choices import Carries
 
@@ -45,11 +46,12 @@ class MoveForm(forms.Form):
 
     def __init__(self, *args: Any, page: MovePage, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["carries"].choices = [  # type: ignore[attr-defined]  # set by name
+        meanings = (
             (carries.value, format_html('<strong>{}</strong><span class="sub">{}</span>', title, meaning))
             for carries, title, meaning in _MEANINGS
-        ]
+        )
+        offer(self, "carries", meanings)
         choices = [(other.pk, other.label) for other in page.divisions]
-        self.fields["to"].choices = choices  # type: ignore[attr-defined]  # set by name
+        offer(self, "to", choices)
         if len(choices) == 1:
             self.initial.setdefault("to", choices[0][0])

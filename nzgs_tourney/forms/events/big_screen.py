@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from ground.translation import gettext as _now
 from ground.typed_text import cleaned_text
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.services.events.set_screen import MOST
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi
 from nzgs_tourney.tournament.division.big_screen import Shown
@@ -50,8 +51,8 @@ class BigScreenForm(MergedForm):
 
     def __init__(self, *args: Any, divisions: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["shows"].choices = [(one.value, shown_words(one)) for one in Shown]  # type: ignore[attr-defined]  # set by name
-        self.fields["division"].choices = [(0, _now("All divisions")), *divisions]  # type: ignore[attr-defined]  # set by name
+        offer(self, "shows", [(one.value, shown_words(one)) for one in Shown])
+        offer(self, "division", [(0, _now("All divisions")), *divisions])
         if len(divisions) < 2:
             del self.fields["division"]
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy, gettext_lazy as _
 from games.wording.numbers import in_row, listed
 from ground.translation import gettext as _now
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
-from nzgs_tourney.forms.events.fields import year_of_an_event
+from nzgs_tourney.forms.events.fields import offer, year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import division_card, same_rules_card
 from nzgs_tourney.forms.events.setting_fields import setting_field
 from nzgs_tourney.models import Division
@@ -52,7 +52,7 @@ class NewDivisionForm(forms.Form):
         """`like`: the name of the event's last division, empty for an event without any, which needs a preset."""
         super().__init__(*args, **kwargs)
         cards = [(key, division_card(*both)) for key, both in DIVISION_PRESETS.items()]
-        self.fields["preset"].choices = [(_LIKE_THE_LAST, same_rules_card(like)), *cards] if like else cards  # type: ignore[attr-defined]  # set by name
+        offer(self, "preset", [(_LIKE_THE_LAST, same_rules_card(like)), *cards] if like else cards)
         self.fields["preset"].initial = _LIKE_THE_LAST if like else cards[0][0]
 
     def clean_preset(self) -> str:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
-from nzgs_tourney.forms.events.fields import CountField, year_of_an_event
+from nzgs_tourney.forms.events.fields import CountField, offer, year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import preset_card
 from nzgs_tourney.models import RoleKind
 from nzgs_tourney.pages.people.officials import OfficialLine
@@ -214,7 +214,7 @@ class NewEventForm(EventForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].widget.attrs["autofocus"] = True
-        self.fields["preset"].choices = [(preset.key, preset_card(preset)) for preset in PRESETS]  # type: ignore[attr-defined]  # set by name
+        offer(self, "preset", [(preset.key, preset_card(preset)) for preset in PRESETS])
 
     def clean_preset(self) -> Preset:
         """The preset itself."""

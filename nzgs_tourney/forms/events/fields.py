@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
@@ -156,3 +157,11 @@ def _rating(text: str) -> Rating:
         return Rating(parse_rank(text).rating.quantize(Decimal("0.01")))
     except ValueError:
         return parse_rating(text)
+
+
+def offer(form: forms.Form, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    """Let the field of this name be answered with these choices. Raises TypeError for a field without choices."""
+    field = form.fields[name]
+    if not isinstance(field, forms.ChoiceField):
+        raise TypeError(f"{name} has no choices")
+    field.choices = list(choices)

@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.fields import offer
+
 
 class NamesakesForm(forms.Form):
     """Whether two players are one person; `kept` is one of their two numbers."""
@@ -27,7 +29,7 @@ class NamesakesForm(forms.Form):
 
     def __init__(self, people: tuple[tuple[int, str], tuple[int, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["kept"].choices = [(str(pk), name) for pk, name in people]  # type: ignore[attr-defined]  # set by name
+        offer(self, "kept", [(str(pk), name) for pk, name in people])
         self.fields["kept"].initial = str(people[0][0])
 
 
@@ -63,7 +65,7 @@ class SplitForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         for name, rows in (("entries", entries), ("lines", lines)):
-            self.fields[name].choices = [(str(pk), text) for pk, text in rows]  # type: ignore[attr-defined]  # set by name
+            offer(self, name, [(str(pk), text) for pk, text in rows])
             if not rows:
                 self.fields[name].widget = forms.MultipleHiddenInput()
 

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.tournament.division.privacy import BY_HAND, Told
 from nzgs_tourney.tournament.wording.people.told_words import told_words
 
@@ -20,4 +21,4 @@ class ToldForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["how"].choices = [(one.value, told_words(one)) for one in BY_HAND]  # type: ignore[attr-defined]  # set by name
+        offer(self, "how", [(one.value, told_words(one)) for one in BY_HAND])

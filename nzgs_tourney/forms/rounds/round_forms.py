@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.forms.events.setting_fields import KomiField
 from nzgs_tourney.models import RoundState, WishKind
 from nzgs_tourney.pages.rounds.round_page import RoundPage
@@ -38,7 +39,7 @@ class RoundsForm(RoundForm):
         """`drawn`: the rounds of the event that are drawn."""
         super().__init__(*args, **kwargs)
         keys = [f"{division}.{number}" for division, number in drawn]
-        self.fields["rounds"].choices = [(key, key) for key in keys]  # type: ignore[attr-defined]  # set by name
+        offer(self, "rounds", [(key, key) for key in keys])
 
 
 class DrawForm(RoundForm):
@@ -108,7 +109,7 @@ class WishForm(RoundForm):
         """Show these players, by entry, in the fields."""
         for name in ("one", "other"):
             self.fields[name].widget.choices = [("", _("Choose a player")), *players]
-        self.fields["more"].choices = list(players)  # type: ignore[attr-defined]  # set by name
+        offer(self, "more", list(players))
 
     def clean(self) -> dict[str, Any]:
         """Refuse more than two players for anything but keeping them apart."""
@@ -217,7 +218,7 @@ class ManualPairingForm(RoundForm):
     def __init__(self, players: Sequence[int], *args: Any, **kwargs: Any) -> None:
         """`players`: everybody in the division, by entry."""
         super().__init__(*args, **kwargs)
-        self.fields["player"].choices = [(player, player) for player in players]  # type: ignore[attr-defined]  # set by name
+        offer(self, "player", [(player, player) for player in players])
 
     def clean(self) -> dict[str, Any]:
         """Refuse an action without the players or board it needs."""

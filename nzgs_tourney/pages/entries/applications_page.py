@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.wording.numbers import in_row
-from ground.translation import gettext as _
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.links import application_address
 from nzgs_tourney.models import (
     Application,
@@ -20,6 +20,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
 from nzgs_tourney.store.entries.fees import open_fees
+from nzgs_tourney.store.entries.listed_applications import Listed, listed_applications
 from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.store.messages.recipient import mails_entry_links
@@ -30,7 +31,8 @@ from ratings.rank import grade_of_entry, rating_text
 
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
-    """One of them. `proofs` is what the grade rests on, in words, `doubts` what to look at, `fee` what
+    """One of them. `proofs` is what the grade rests on, in words, `listed` what the
+    event's rating list says, `doubts` what to look at, `fee` what
     they owe. `who` says who it may be;
     None once decided. `place` on the waiting list, 0 elsewhere."""
 
@@ -48,6 +50,7 @@ class ApplicationLine:
     phone: str
     link: str
     proofs: str
+    listed: str
     doubts: tuple[str, ...]
     parent: str
     missed: str
@@ -91,7 +94,7 @@ class ApplicationsPage:
 
 
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
-    """The page. At most twenty-four queries, whatever the number of entries."""
+    """The page. At most thirty queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()
     rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
     for row in rows:
@@ -99,6 +102,7 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     undecided = [row for row in rows if row.state in _ORDER]
     undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
     compared, fees = compared_applications(event.pk, undecided), open_fees(event)
+    listed = listed_applications(event.pk, undecided)
     rooms, twins = rooms_of(event.pk), _twins(rows)
     divisions = Division.objects.filter(event=event).order_by("position", "pk")
     places: dict[int, int] = {}
@@ -107,7 +111,7 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         if row.state == ApplicationState.WAITING:
             places[row.division_id] = places.get(row.division_id, 0) + 1
         place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
-        lines.append(_line(row, compared[row.number], twins, place, fees.get(row.pk)))
+        lines.append(_line(row, compared[row.number], twins, place, fees.get(row.pk), listed.get(row.number)))
     over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
     return ApplicationsPage(
         page=page,
@@ -118,6 +122,16 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         open=tuple(lines),
         over=tuple(over),
     )
+
+
+def applications_to_decide(event: Event) -> str:
+    """How many wait for a director, in a sentence; empty for nobody. One query."""
+    count = Application.objects.to_decide().filter(event=event).count()
+    if not count:
+        return ""
+    return ngettext(
+        "{count} player entered and waits for you.", "{count} players entered and wait for you.", count
+    ).format(count=count)
 
 
 _ORDER = {ApplicationState.CONFIRMED: 0, ApplicationState.SENT: 1, ApplicationState.WAITING: 2}
@@ -138,7 +152,12 @@ def _twins(rows: Iterable[Application]) -> Mapping[int, int]:
 
 
 def _line(
-    row: Application, compared: StagedRow | None, twins: Mapping[int, int], place: int, fee: Owed | None = None
+    row: Application,
+    compared: StagedRow | None,
+    twins: Mapping[int, int],
+    place: int,
+    fee: Owed | None = None,
+    listed: Listed | None = None,
 ) -> ApplicationLine:
     return ApplicationLine(
         number=row.number,
@@ -155,6 +174,7 @@ def _line(
         phone=row.phone,
         link=application_address(row),
         proofs=_proofs(row, compared),
+        listed=_listed_words(listed) if listed is not None else "",
         doubts=tuple(_doubts(row, compared, twins)),
         parent=row.parent_name if row.under_16 else "",
         missed=", ".join(map(str, row.away)),
@@ -176,6 +196,18 @@ def _proofs(row: Application, compared: StagedRow | None) -> str:
         *([_("known player")] if known else []),
     ]
     return in_row(proofs) or (_("no proof") if grade_of_entry(row.rank).given else "")
+
+
+def _listed_words(found: Listed) -> str:
+    """What the list says, e.g. `3k, 3.42 on NZGS ratings, 1 November 2026`."""
+    if found.line is None:
+        return _("not on {list}").format(list=found.rating_list)
+    strength = in_row([text for text in (str(found.line.rank or ""), rating_text(found.line.rating)) if text])
+    if found.sure:
+        return _("{strength} on {list}").format(strength=strength, list=found.rating_list)
+    return _("perhaps {name}, {strength} on {list}").format(
+        name=found.line.name, strength=strength, list=found.rating_list
+    )
 
 
 def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, int]) -> Iterable[str]:

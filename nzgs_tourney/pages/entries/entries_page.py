@@ -10,8 +10,11 @@ from decimal import Decimal
 from games.wording.numbers import in_row, rounds_named
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import PLANNED, Division, Entry, RoundStatus
+from nzgs_tourney.store.entries.fees import fees_by_entry
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.fees.owed import Owed
+from nzgs_tourney.tournament.wording.entries.fee_words import owed_words
 from nzgs_tourney.tournament.wording.entries.strength_words import paired_words
 from ratings.imports.names import name_key
 from ratings.rank import claims_far_above, grade_of_entry
@@ -30,7 +33,8 @@ class EntryLine:
     future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
     rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a grade is
     paired as. `outside`: they are outside the limits of the division, and play there for the `limit_reason`.
-    `public_name` is what is shown in public where the name is hidden."""
+    `public_name` is what is shown in public where the name is hidden. `fee` is what is still to pay, in words; empty
+    where nothing was ever asked."""
 
     pk: int
     name: str
@@ -51,6 +55,7 @@ class EntryLine:
     outside: bool = False
     limit_reason: str = ""
     public_name: str = ""
+    fee: str = ""
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -97,7 +102,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     """The entries whose name, club, city or grade contains the search text, ignoring macrons and case; in order of
     strength.
 
-    Three queries, whatever the number of entries.
+    At most seven queries, whatever the number of entries.
     """
     without: dict[int, dict[Status, tuple[int, ...]]] = defaultdict(dict)
     rows = RoundStatus.objects.filter(
@@ -107,7 +112,11 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         status = Status(word)
         without[entry][status] = (*without[entry].get(status, ()), number)
     rounds_drawn = division.drawn_rounds.published().count()
-    every = [_line(entry, division, without[entry.pk]) for entry in Entry.objects.filter(division=division)]
+    fees = fees_by_entry(division.event)
+    every = [
+        _line(entry, division, without[entry.pk], fees.get(entry.pk))
+        for entry in Entry.objects.filter(division=division)
+    ]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
@@ -130,7 +139,7 @@ def _available(playing: Iterable[EntryLine], number: int) -> int:
     return players + (players % 2 if len(there) > players else 0)
 
 
-def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, ...]]) -> EntryLine:
+def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, ...]], fee: Owed | None) -> EntryLine:
     grade = grade_of_entry(entry.rank, entry.rating)
     return EntryLine(
         pk=entry.pk,
@@ -152,4 +161,5 @@ def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, 
         outside=outside_of_entry(entry, division) is not None,
         limit_reason=entry.limit_reason,
         public_name=entry.public_name,
+        fee=owed_words(fee) if fee is not None else "",
     )

@@ -27,6 +27,7 @@ from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
 from ratings.rank import rating_text
+from ratings.servers import Server, same_server_name, server_names_text, server_words
 
 MOST = 50
 """The most found people shown at once."""
@@ -123,13 +124,14 @@ class ComparedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class TwoPeople:
-    """Two players side by side. `against`: what makes it impossible that they are one person; `answer`: the
-    decision.
+    """Two players side by side. `against`: what makes it impossible that they are one person; `two_names`:
+    servers on which both have a name, of which one would be kept; `answer`: the decision.
     """
 
     one: ComparedPlayer
     other: ComparedPlayer
     against: tuple[str, ...]
+    two_names: tuple[str, ...]
     answer: PersonDecision | None
 
     @property
@@ -215,8 +217,15 @@ def two_people(one: int, other: int) -> TwoPeople:
         _side(two_held[0]),
         _side(two_held[1]),
         () if standing else tuple(map(two_people_words, why_not_one_person(*two_held))),
+        _two_names(*(held.player.server_names for held in two_held)),
         _answer(standing) if standing else None,
     )
+
+
+def _two_names(one: Mapping[str, str], other: Mapping[str, str]) -> tuple[str, ...]:
+    """The servers on which the two have different names."""
+    shared = [Server(server) for server, name in one.items() if not same_server_name(name, other.get(server, name))]
+    return tuple(map(server_words, shared))
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +253,9 @@ def one_person(player: Player) -> OnePerson:
 def _side(person: PlayerRows) -> ComparedPlayer:
     return ComparedPlayer(
         player=person.player,
-        numbers=tuple(
-            (words, number) for field, words in NUMBER_WORDS.items() if (number := getattr(person.player, field))
+        numbers=(
+            *((words, number) for field, words in NUMBER_WORDS.items() if (number := getattr(person.player, field))),
+            *([(_("Names on servers"), names)] if (names := server_names_text(person.player.server_names)) else []),
         ),
         entries=tuple(_played(entry) for entry in person.entries),
         lines=tuple(_line(line) for line in person.lines),

@@ -20,6 +20,7 @@ from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
 from nzgs_tourney.services.entries.public_name import kept_public_name
+from nzgs_tourney.services.entries.set_fees import charge
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
@@ -40,7 +41,7 @@ class NewEntry:
     limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name.
     `server_names`: by server; those that are known already stay beside them.
     `told`: how they know already what is kept about them (`Told`), e.g. since they entered themselves; empty for no way
-    known."""
+    known. `fee_class` is the number of the class of fees that they pay, None for none yet."""
 
     name: str
     rank: str = ""
@@ -70,6 +71,7 @@ class NewEntry:
     server_names: Mapping[str, str] = field(default_factory=dict)
     online: bool = False
     player: Player | None = None
+    fee_class: int | None = None
 
     @property
     def filed_name(self) -> str:
@@ -139,6 +141,8 @@ def enter_player(
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
     append(stream, "entry.added", entry_subject(entry), actor, payload)
+    if new.fee_class is not None:
+        charge(division.event_id, [entry.pk], new.fee_class, actor=actor)
     return entry
 
 

@@ -31,9 +31,9 @@ from ratings.models import ListedRating, Player
 
 @transaction.atomic
 def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
-    """Merge the two players into the first: entries, lines of rating lists, numbers, the account and points brought
-    into open years become the first one's. Games, awards and closed years stay as they were written. Doing the same
-    again returns the same answer.
+    """Merge the two players into the first: entries, lines of rating lists, numbers, names on servers, the account and
+    points brought into open years become the first one's; where both have a name on one server, the first one's stays.
+    Games, awards and closed years stay as they were written. Doing the same again returns the same answer.
 
     Raises Refused without a reason, for one who is already merged, where they can't be one person (with why), and where
     they were decided to be two people.
@@ -208,10 +208,12 @@ def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
         "lines": [line.pk for line in other.lines],
         "account": other.account.pk if other.account else None,
         "numbers": {field: [number, getattr(to, field)] for field, number in numbers.items()},
+        "server_names": [removed.server_names, to.server_names],
         "years": {str(row.year.year): _move_standing(to, row) for row in other.standings},
     }
     for field in numbers:
         setattr(removed, field, "")
+    to.server_names, removed.server_names = {**removed.server_names, **to.server_names}, {}
     removed.save()
     for field, number in numbers.items():
         setattr(to, field, number)
@@ -239,6 +241,10 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
         if getattr(kept, field) == number:
             setattr(kept, field, before)
             setattr(other, field, number)
+    theirs, before = moved.get("server_names", ({}, {}))
+    came = {server for server, name in theirs.items() if server not in before and kept.server_names.get(server) == name}
+    kept.server_names = {server: name for server, name in kept.server_names.items() if server not in came}
+    other.server_names = theirs
     kept.save()
     other.save()
     entries = Entry.objects.filter(pk__in=moved["entries"], player=kept).select_related("division__event")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from nzgs_tourney.models import Application
+from nzgs_tourney.store.entries.listed_applications import Listed, listed_applications
 from nzgs_tourney.store.entries.staged_entries import DivisionLine, compared_lines
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow
@@ -13,8 +14,11 @@ from ratings.rank import grade_of_entry
 
 
 def compared_applications(event_id: int, applications: Iterable[Application]) -> Mapping[int, StagedRow]:
-    """What accepting each of these would do, by its number in the event. At most ten queries."""
-    lines = [DivisionLine(_row(one), one.division) for one in applications]
+    """What accepting each of these would do, by its number in the event; the rating is that of the event's list, where
+    it is sure who they are there. At most twelve queries."""
+    ones = tuple(applications)
+    listed = listed_applications(event_id, ones)
+    lines = [DivisionLine(_row(one, listed.get(one.number)), one.division) for one in ones]
     return {row.row.line: row for row in compared_lines(event_id, lines)} if lines else {}
 
 
@@ -29,13 +33,14 @@ def is_clear(row: StagedRow) -> bool:
     )
 
 
-def _row(application: Application) -> EntryRow:
+def _row(application: Application, listed: Listed | None) -> EntryRow:
     return EntryRow(
         line=application.number,
         name=application.name,
         latin=application.latin_name,
         parts=NameParts(application.family_name, application.given_name),
         rank=grade_of_entry(application.rank),
+        rating=listed.line.rating if listed is not None and listed.sure and listed.line is not None else None,
         club=application.club,
         country=application.country,
         nzgs_id=application.nzgs_id,

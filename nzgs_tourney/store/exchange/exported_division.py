@@ -22,8 +22,12 @@ from nzgs_tourney.tournament.exchange.results_table import (
 )
 from nzgs_tourney.tournament.exchange.tables import TableSheet
 from nzgs_tourney.tournament.exchange.time_setting import time_control
+from ratings.servers import server_names_text
 
-_BESIDE = ("pk", "family_name", "given_name", "name_guessed", "egd_pin", "aga_id")
+_BESIDE = (
+    *("pk", "family_name", "given_name", "name_guessed", "egd_pin", "aga_id"),
+    *("player__server_names", "online"),
+)
 
 
 def external_values(division: Division) -> ExternalDivision:
@@ -44,8 +48,14 @@ def external_values(division: Division) -> ExternalDivision:
             time=time_control(division.main_minutes, division.overtime),
             virtual_half=division.virtual_half,
             players={
-                pk: ExternalPlayer(family, given, guessed, egd_pin=pin, aga_id=number)
-                for pk, family, given, guessed, pin, number in rows
+                pk: ExternalPlayer(
+                    *(family, given, guessed),
+                    egd_pin=pin,
+                    aga_id=number,
+                    server_names=server_names_text(names),
+                    plays_online=online,
+                )
+                for pk, family, given, guessed, pin, number, names, online in rows
             },
         ),
     )

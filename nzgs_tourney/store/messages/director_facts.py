@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 
 from ground.coded import read_coded
-from nzgs_tourney.models import Application, ApplicationState, Message, Week
+from nzgs_tourney.models import Application, Message, Week
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.wording.messages.director_messages import ApplicationsNews, HeldDrawNews, UndeliveredNews
@@ -20,7 +20,7 @@ def held_draw(message: Message) -> SaysItself | None:
 
 def waiting_applications(message: Message) -> SaysItself | None:
     """How many people entered by the public page and wait for a director."""
-    waiting = Application.objects.filter(event=message.event, state=ApplicationState.CONFIRMED.value).count()
+    waiting = Application.objects.to_decide().filter(event=message.event).count()
     return ApplicationsNews(*_news(message, "desk:applications"), waiting) if waiting else None
 
 

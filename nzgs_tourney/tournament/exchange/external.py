@@ -77,7 +77,8 @@ class ExternalPlayer:
 
     `family` and `given` are the parts of the name; `guessed`: nobody has told which is which. `grade` is a declared
     grade other than the rank used. `rating_origin` is the file's own text. `preliminary`: the entry isn't final.
-    `beyond` has one 0 or 1 for each round after the last one: who is expected there.
+    `beyond` has one 0 or 1 for each round after the last one: who is expected there. `server_names` and `plays_online`
+    no file has: only what is lost in one is said by them.
     """
 
     family: str = ""
@@ -92,6 +93,8 @@ class ExternalPlayer:
     rating_origin: str = ""
     preliminary: bool = False
     beyond: str = ""
+    server_names: str = ""
+    plays_online: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ _PLAYER = {
     "rating_origin": gettext_noop("Origins of ratings"),
     "preliminary": gettext_noop("Entries that are not final"),
     "beyond": gettext_noop("Participation after the last round"),
+    "server_names": gettext_noop("Names on servers"),
+    "plays_online": gettext_noop("Who plays online"),
 }
 _EVENT = {
     "short_name": gettext_noop("The short name"),

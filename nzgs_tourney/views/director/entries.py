@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
@@ -33,8 +34,10 @@ from nzgs_tourney.services.entries.move_entries import why_not_undone
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
+from nzgs_tourney.store.entries.fees import fee_classes
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.fees.terms import offered
 from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.exports import table_exports
 from nzgs_tourney.views.director.form_handling import (
@@ -78,7 +81,8 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     """Enters somebody by hand. `check_in` in the query is the round whose check-in is shown next, `all` for that of all
     divisions."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = NewEntryForm(posted_data(request), initial={"country": division.event.country})
+    fees = offered(fee_classes(division.event), timezone.now(), division=division.number)
+    form = NewEntryForm(posted_data(request), initial={"country": division.event.country}, fees=fees)
     expected_seq = seq_seen(request, division.event.stream.seq)
     walk_in = _check_in_address(division, request.GET.get("check_in", ""))
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))

@@ -22,6 +22,7 @@ from nzgs_tourney.live.versions import event_version
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.pages.disputes.queue import to_decide
+from nzgs_tourney.pages.entries.applications_page import applications_to_decide
 from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
@@ -47,6 +48,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     event = access_event_for(Work.READ, request.user, event_slug)
     template = "director/event.html" if Work.DIRECT in event.may else "director/event_work.html"
     phones, backups = phones_of(event), backups_now()
+    applied = applications_to_decide(event) if Work.DIRECT in event.may else ""
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
@@ -65,11 +67,19 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             "finish": finish_of(event.stream_id) if any(state.ended for state in states) else None,
             "played": [state for state in states if state.latest],
             "things": sum(
-                (bool(waiting.cases), told_of_backups, anybody and phones.has_notice, len(strengths), len(noticed))
+                (
+                    bool(waiting.cases),
+                    bool(applied),
+                    told_of_backups,
+                    anybody and phones.has_notice,
+                    len(strengths),
+                    len(noticed),
+                )
             ),
             "strengths": strengths,
             "week": week,
             "to_decide": waiting,
+            "applied": applied,
             "event_nav": event_nav(event, "desk:event"),
             "where": when_and_where(event),
             "phones": phones,
@@ -77,7 +87,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         }
 
     # What the notices say isn't in any ledger, and a role can change while the page is open.
-    outside = repr((phones, backups.state, backups.folder, sorted(event.may)))
+    outside = repr((phones, backups.state, backups.folder, applied, sorted(event.may)))
     version = f"{event_version(event)}.{crc32(outside.encode()):x}"
     return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 
