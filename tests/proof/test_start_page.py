@@ -8,9 +8,6 @@ import re
 import shutil
 import signal
 import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -19,86 +16,11 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.proof.servers import PATIENCE_SECONDS, REPOSITORY, free_port
-from tests.web.parsed import select_all, select_one, text_of
+from tests.proof.double_click import Started, gone, got, is_up, site_of, status
+from tests.proof.servers import PATIENCE_SECONDS, free_port
+from tests.web.parsed import select_one, text_of
 
 pytestmark = [pytest.mark.slow, pytest.mark.without_database]
-RUN = "from nzgs_tourney.command import main; main()"
-
-
-class Started:
-    """One double click, with what it prints; its browser only writes down which address it is given."""
-
-    def __init__(self, folder: Path, **more: str) -> None:
-        mine = ("TEST_", "DATABASE", "SECRET", "DJANGO", "PORT", "SITE_URL")
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(mine)}
-        self._said = folder.with_name(f"said-{time.monotonic_ns()}.txt")
-        with self._said.open("w") as said:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN],
-                cwd=REPOSITORY,
-                env={**kept, "VAR_DIR": str(folder), "BROWSER": "echo opened %s", **more},
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-            )
-        self.page = self._line("The start page: ")
-        self.opened = self._line("opened ")
-
-    def _line(self, begins: str) -> str:
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while True:
-            whole = self._said.read_text().rpartition("\n")[0]
-            for line in whole.splitlines():
-                if line.startswith(begins):
-                    return line.removeprefix(begins).strip()
-            assert time.monotonic() < deadline, whole
-            time.sleep(0.05)
-
-    def until(self, words: str) -> str:
-        """The page, once it has these words."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while words not in text_of(page := got(self.page)):
-            assert time.monotonic() < deadline, text_of(page)
-            time.sleep(0.1)
-        return page
-
-    def press(self, button: str) -> str:
-        """What the button leads to."""
-        (form,) = [form for form in select_all(got(self.page), "form") if text_of(str(form)) == button]
-        with urlopen(Request(self.page + str(form["action"]), b"", method="POST"), timeout=PATIENCE_SECONDS) as answer:
-            return str(answer.read().decode())
-
-
-def got(address: str, **headers: str) -> str:
-    with urlopen(Request(address, headers=headers), timeout=PATIENCE_SECONDS) as answer:
-        return str(answer.read().decode())
-
-
-def status(address: str, **headers: str) -> int:
-    try:
-        got(address, **headers)
-    except HTTPError as refused:
-        return refused.code
-    return 200
-
-
-def is_up(address: str) -> bool:
-    try:
-        return "running" in got(f"{address}/health/")
-    except URLError:
-        return False
-
-
-def gone(address: str) -> None:
-    """Wait until nothing answers there."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while is_up(address):
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
-
-
-def site_of(page: str) -> str:
-    return text_of(str(select_one(page, ".card .address")))
 
 
 @pytest.fixture(scope="module")
