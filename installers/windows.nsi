@@ -56,8 +56,6 @@ Section
 	RMDir /r "$INSTDIR\${VERSION}"
 	SetOutPath "$INSTDIR\${VERSION}"
 	File /r "${STAGE}/program/*"
-	SetOutPath "$INSTDIR"
-	File "${STAGE}/nzgs-tourney.ico"
 	SetDetailsPrint both
 !ifdef WITH_PYTHON
 	DetailPrint "Copying Python ${PYTHON}"
@@ -72,6 +70,8 @@ Section
 	${EndIf}
 !endif
 
+	SetOutPath "$INSTDIR"
+	File "${STAGE}/nzgs-tourney.ico"
 	DetailPrint "Preparing the first start, about a minute"
 	SetOutPath "$INSTDIR\${VERSION}"
 	nsExec::ExecToLog '"$INSTDIR\${PYTHONS}\python.exe" -m compileall -q -j 0 libraries start.py'
@@ -118,6 +118,8 @@ Function fetch_python
 	Delete "$INSTDIR\uv.exe"
 	${IfNot} ${FileExists} "$INSTDIR\${PYTHONS}\pythonw.exe"
 		RMDir /r "$INSTDIR\${VERSION}"
+		SetOutPath "$TEMP"
+		RMDir "$INSTDIR"
 		MessageBox MB_ICONEXCLAMATION "Python could not be fetched. Connect this computer to the internet and install again." /SD IDOK
 		Abort "Python could not be fetched: the internet is needed for it, this once."
 	${EndIf}
@@ -139,7 +141,7 @@ Function remove_older
 FunctionEnd
 
 Section Uninstall
-	; The folder is in fact ours: nothing else has both.
+	; Only what this installer lays down is removed.
 	StrCpy $INSTDIR "$LOCALAPPDATA\Programs\NZGS Tourney"
 	!insertmacro not_while_it_runs
 	FindFirst $1 $2 "$INSTDIR\*.*"
