@@ -9,9 +9,8 @@ import hashlib
 import logging
 import os
 import shutil
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +23,7 @@ from django.utils import timezone
 from ground import child_process
 from ground.errors import Refused
 from ground.held_file import hold
+from ground.repeating import repeated
 from nzgs_tourney.models import BackupFolder, BackupTrouble
 from nzgs_tourney.services.backups.choose_folder import mark_folder
 from nzgs_tourney.services.backups.make_backup import OWN, make_backup, noted, remove_left
@@ -197,21 +197,10 @@ ASK_SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
-@contextmanager
-def backed_up() -> Iterator[None]:
+def backed_up() -> AbstractContextManager[None]:
     """Start backups when they are due for as long as the block runs; first delete what killed ones left."""
     remove_left()
-    ended = threading.Event()
-    threading.Thread(target=_keep, args=(ended,), daemon=True, name="backups").start()
-    try:
-        yield
-    finally:
-        ended.set()
-
-
-def _keep(ended: threading.Event) -> None:
-    while not ended.wait(ASK_SECONDS):
-        begin_if_due()
+    return repeated(begin_if_due, seconds=ASK_SECONDS, name="backups")
 
 
 def begin_if_due() -> bool:

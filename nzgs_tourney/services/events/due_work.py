@@ -7,9 +7,8 @@ Each piece of work is given the time, and is done once however many do it at the
 from __future__ import annotations
 
 import logging
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +16,7 @@ from django.db import DatabaseError, connections
 from django.utils import timezone
 
 from ground import child_process
+from ground.repeating import repeated
 from nzgs_tourney.services.exchange.move_event import is_push_due, push_due
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
@@ -56,20 +56,9 @@ def do_due_work(now: datetime) -> bool:
     return well
 
 
-@contextmanager
-def works_when_due() -> Iterator[None]:
+def works_when_due() -> AbstractContextManager[None]:
     """Have due work done for as long as the block runs."""
-    ended = threading.Event()
-    threading.Thread(target=_keep, args=(ended,), daemon=True, name="due work").start()
-    try:
-        yield
-    finally:
-        ended.set()
-
-
-def _keep(ended: threading.Event) -> None:
-    while not ended.wait(ASK_SECONDS):
-        start_if_due()
+    return repeated(start_if_due, seconds=ASK_SECONDS, name="due work")
 
 
 def start_if_due() -> bool:
