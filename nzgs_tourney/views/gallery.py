@@ -66,7 +66,10 @@ EXAMPLES: Mapping[str, object] = MappingProxyType(
             "komi": "none",
             "starts_at": AT,
         },
-        "facts": [{"label": "System", "value": "McMahon, 5 rounds"}, {"label": "Komi", "value": "7"}],
+        "facts": [
+            {"label": "System", "value": "McMahon, 5 rounds", "times": ()},
+            {"label": "Komi", "value": "7", "times": ()},
+        ],
         "events": [
             {"at": AT, "text": "Ruling 2: White forfeits", "who": "Ngaio Penhaligon", "seq": 412, "strong": True},
             {"at": AT, "text": "Result B+3 confirmed on table 9", "who": "both players", "seq": 411},
