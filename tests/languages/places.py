@@ -12,6 +12,7 @@ IN_ENGLISH = (
     "templates/joining/",
     "templates/mfa/",
     "templates/start/",
+    "templates/parts/copy_button.html",
     "templates/parts/fresh_link.html",
     "templates/parts/gallery.html",
     "templates/parts/invitations.html",

@@ -216,11 +216,11 @@ def _event(division: Division) -> tuple[SheetOffer, ...]:
         SheetOffer(
             "cards",
             _("Badges"),
-            _("To wear, 90 by 55 mm, with room for a photo. In front, a code opens the player’s public page."),
+            _("To wear, 90 by 55 mm, with room for a photo. A code in front is public, one on the back personal."),
             badges,
             others=(
                 (_("Code in front"), f"{badges}?code=front"),
-                (_("Own code on the back"), f"{badges}?code=back"),
+                (_("On the back"), f"{badges}?code=back"),
             ),
         ),
         SheetOffer("letter", _("Welcome sheets"), welcome, reverse("desk:welcome_pdf", args=place)),
