@@ -7,6 +7,7 @@ over HTTPS must have its own SECRET_KEY.
 from __future__ import annotations
 
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -192,6 +193,8 @@ vars().update(EMAIL_CONFIG)
 SENDS_MAIL = environment.sends_mail(EMAIL_CONFIG)
 """Whether there is a mail server. Without one, no page promises a mail."""
 ANYMAIL: dict[str, Any] = {"REQUESTS_TIMEOUT": 30, **EMAIL_CONFIG.get("ANYMAIL", {})}
+PUSHES = HTTPS and find_spec("pywebpush") is not None
+"""Whether players' browsers can be told of messages: over HTTPS, where the extra `push` is installed."""
 MAIL_WEBHOOK_SECRET = environment.text("MAIL_WEBHOOK_SECRET").strip()
 """The secret in the address at which a mail service reports that a mail came back; empty: no such address."""
 if MAIL_WEBHOOK_SECRET:

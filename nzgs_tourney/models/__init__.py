@@ -52,6 +52,7 @@ from nzgs_tourney.models.points import (
     YearStanding,
 )
 from nzgs_tourney.models.prize import Prize
+from nzgs_tourney.models.push import PushSubscription
 from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundTime, Seat, SeatChange
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
@@ -125,6 +126,7 @@ __all__ = [
     "PrintedAddress",
     "Prize",
     "ProposedTime",
+    "PushSubscription",
     "ResultsLayout",
     "Role",
     "RoleKind",

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 
 from nzgs_tourney.models.application import Application
 from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.push import PushSubscription
 from nzgs_tourney.models.tournament import Event
 from nzgs_tourney.models.user import User
 
@@ -84,6 +85,10 @@ SENDING_LASTS = timedelta(minutes=10)
 _WITHOUT_ADDRESS = Q(entry__email="") | Q(application__email="") | Q(account__email="")
 
 
+PUSHED_WITHIN = timedelta(days=1)
+"""A browser isn't told of what is older."""
+
+
 class Messages(models.QuerySet["Message"]):
     """Messages by what has to be done about them."""
 
@@ -102,6 +107,16 @@ class Messages(models.QuerySet["Message"]):
     def due(self, now: datetime) -> Messages:
         """Those to be sent now, the oldest first."""
         return self.filter(state=MessageState.WAITING, due__lte=now).with_address().order_by("due", "pk")
+
+    def to_push(self, now: datetime) -> Messages:
+        """Those that a browser of their reader is to be told of now, the oldest first: due since it asked, and not
+        older than a day."""
+        asked = PushSubscription.objects.filter(
+            link__entry=OuterRef("entry"), link__revoked_at=None, made_at__lte=OuterRef("due")
+        )
+        going = (MessageState.WAITING, MessageState.SENDING, MessageState.SENT)
+        due = self.filter(Exists(asked), state__in=going, due__lte=now, due__gt=now - PUSHED_WITHIN, pushed_at=None)
+        return due.order_by("due", "pk")
 
     def undelivered(self) -> Messages:
         """Those that failed or came back."""
@@ -124,7 +139,8 @@ class Message(models.Model):
     `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
 
     `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
-    gave it, by which it reports that a mail came back.
+    gave it, by which it reports that a mail came back. `pushed_at`: when its reader's browsers were told of it, beside
+    the mail.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="messages")
@@ -145,6 +161,7 @@ class Message(models.Model):
     trouble = models.CharField(max_length=8, choices=MessageTrouble, blank=True)
     key = models.UUIDField(unique=True, default=uuid4, editable=False)
     carrier_id = models.CharField(max_length=200, blank=True)
+    pushed_at = models.DateTimeField(null=True, blank=True)
 
     objects = Messages.as_manager()
 

@@ -113,6 +113,10 @@ NO_FACT = {
         ("write_message", "write_messages", "tell_directors", "tell_of_undelivered"),
         "part of the acts it tells of, which tell",
     ),
+    **dict.fromkeys(
+        ("subscribe", "unsubscribe", "is_notifying_due", "notify_due"),
+        "what browsers are told, nothing official",
+    ),
     "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(
         ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),

@@ -21,6 +21,7 @@ from nzgs_tourney.models import (
     Namesakes,
     Payment,
     ProposedTime,
+    PushSubscription,
     RoundStatus,
     Seat,
     SeatChange,
@@ -75,6 +76,7 @@ def _decisions(person: PersonRows) -> Iterable[Model]:
 
 def _messages(person: PersonRows) -> Iterable[Model]:
     theirs = Q(entry__in=person.entries) | Q(application__in=applications_of(person))
+    theirs |= Q(account=person.account) if person.account else Q()
     return Message.objects.filter(theirs).order_by("pk")
 
 
@@ -96,6 +98,11 @@ TABLES = (
     PersonTable("tourney.Entry", lambda person: person.entries),
     PersonTable("tourney.Application", applications_of, frozenset({"likeness"})),
     PersonTable("tourney.PlayerLink", lambda person: person.links),
+    PersonTable(
+        "tourney.PushSubscription",
+        lambda person: PushSubscription.objects.filter(link__in=person.links).order_by("pk"),
+        frozenset({"key", "secret"}),
+    ),
     PersonTable("tourney.Message", _messages, frozenset({"key"})),
     PersonTable("tourney.Fee", fees_of),
     PersonTable("tourney.Payment", _payments, _NONCE),

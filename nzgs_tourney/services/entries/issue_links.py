@@ -14,7 +14,7 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Entry, PlayerLink, PrintedAddress
+from nzgs_tourney.models import Division, Entry, PlayerLink, PrintedAddress, PushSubscription
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.events.subjects import division_subject, entry_name, entry_subject
 from ratings.models import Player
@@ -65,6 +65,7 @@ def replace_link(entry_id: int, *, actor: Actor) -> PlayerLink:
     if Player.objects.filter(pk=entry.player_id).exclude(forgotten_at=None).exists():
         raise Refused(_("That player asked to be forgotten: their entry has no link."))
     now = timezone.now()
+    PushSubscription.objects.filter(link__entry=entry).delete()
     PlayerLink.objects.living().filter(entry=entry).update(revoked_at=now)
     event = entry.division.event
     link = PlayerLink.objects.create(event=event, number=_next_number(event.pk), entry=entry, issued_at=now)

@@ -18,6 +18,7 @@ from django.utils import timezone
 from ground import child_process
 from ground.repeating import repeated
 from nzgs_tourney.services.exchange.move_event import is_push_due, push_due
+from nzgs_tourney.services.messages.notify_due import is_notifying_due, notify_due
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
@@ -38,6 +39,7 @@ DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_week_due, run_weeks),
     DueWork(is_news_waiting, write_news),
     DueWork(is_mail_due, send_due),
+    DueWork(is_notifying_due, notify_due),
     DueWork(is_push_due, push_due),
 )
 """In the order in which it is done: what writes messages comes before what sends them; the event itself goes last."""

@@ -35,7 +35,7 @@ def _message(event: Event, kind: MessageKind, role: Role, now: datetime, about: 
         return MessageToWrite(kind, role.user, about, {})
     last = before.order_by("-due").values_list("due", flat=True).first()
     due = max(now + GATHERS, last + AT_MOST) if last else now + GATHERS
-    return MessageToWrite(kind, role.user, f"from {due:%Y-%m-%d %H:%M:%S}", {}, due)
+    return MessageToWrite(kind, role.user, f"{due:%Y-%m-%d %H:%M:%S}", {}, due)
 
 
 def set_mailed(event: Event, user_id: int, *, mailed: bool) -> None:

@@ -36,6 +36,7 @@ from nzgs_tourney.models import (
     Pairing,
     Payment,
     PlayerLink,
+    PushSubscription,
     Round,
     StagedFile,
     TableCall,
@@ -155,6 +156,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     )  # fmt: skip
     fees = list(fees_of(person).values_list("pk", flat=True))
     Message.objects.filter(Q(entry__in=entries) | Q(application__in=applications_of(person))).delete()
+    PushSubscription.objects.filter(link__entry__in=entries).delete()
     _forget_applications(person)
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
     # What was paid stays; why it was, or why somebody owes another amount, may tell of them.

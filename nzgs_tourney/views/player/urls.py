@@ -12,6 +12,7 @@ from nzgs_tourney.views.player import (
     pages,
     photos,
     privacy,
+    push,
     sent_records,
 )
 
@@ -21,6 +22,9 @@ urlpatterns = [
     path("<str:token>/", pages.home, name="home"),
     path("<str:token>/manifest.webmanifest", sent_records.manifest, name="manifest"),
     path("<str:token>/calendar.ics", calendar.calendar, name="calendar"),
+    path("<str:token>/worker.js", push.worker, name="push_worker"),
+    path("<str:token>/push/", push.start, name="push"),
+    path("<str:token>/push/stop/", push.stop, name="push_stop"),
     path("<str:token>/privacy/", privacy.privacy, name="privacy"),
     path("<str:token>/fee/", fees.fee, name="fee"),
     path("<str:token>/fee/receipt.pdf", fees.receipt, name="receipt"),
