@@ -32,7 +32,8 @@ class Post:
         self, expected: Iterable[tuple[str, str]], *, later: timedelta = timedelta(0)
     ) -> dict[str, dict[str, str]]:
         """The same for mails of several kinds: texts by kind and person."""
-        assert do_due_work(timezone.now() + later)
+        for _pass in range(2):  # what the first one writes is due when it is written
+            assert do_due_work(timezone.now() + later)
         mails, self._read = self._server.mails[self._read :], len(self._server.mails)
         kinds = {str(message.key): str(message.kind) for message in Message.objects.all()}
         texts: dict[str, dict[str, str]] = {}

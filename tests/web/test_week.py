@@ -103,7 +103,7 @@ def test_the_overview_says_what_happens_by_itself_what_the_rule_did_and_why_the_
     notices = texts_of(client.get(of_event(weekly, "week")), ".notice")
     assert notices == [
         "The draw waits for you. Open, round 1: 3 games have no result. Open boards",
-        "Open, round 1: 3 games have no result: the director decides each. Results",
+        "Open, round 1: 3 games have no result: the director decides each. Open boards",
     ]
     assert all(notice in text_of(client.get(of_event(weekly, "event"))) for notice in notices)
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Case, Game
-from nzgs_tourney.models import Division, Entry, Event, Round, User
+from nzgs_tourney.models import Division, Entry, Event, Message, Round, User
 from tests.web.desk_pages import BACKEND
 from tests.web.parsed import field_value, parsed_page, select_all, select_one, text_of
 
@@ -86,17 +86,29 @@ class WeeklyDirector:
         fields = {"rounds": keys, "expected_seq": field_value(page, "expected_seq")}
         self.press(reverse("desk:publish_all", args=[self.event.slug]), fields)
 
+    def follow(self, page: Any, words: str) -> Any:
+        """Open the things that the overview counts, read them, and go where the one with these words leads."""
+        things = parsed_page(str(select_one(page, ".things .menu-list")))
+        self.week.presses += 1
+        self.week.words += len(text_of(things).split())
+        (notice,) = [one for one in things.select(".notice") if words in text_of(one)]
+        return self.read(str(select_one(str(notice), "a")["href"]))
+
     def give(self, game: Game, typed: str) -> None:
-        """Open the results of a game's round and type its result."""
+        """Type the result of a game into the page of results, which is open."""
         drawn = Round.objects.get(pairings__game=game)
         place = [self.event.slug, drawn.division.slug, drawn.number]
-        self.read(reverse("desk:results", args=place))
         answer = self.press(
             reverse("desk:result_enter", args=[*place, game.pk]),
             {"result": typed, "nonce": str(uuid4())},
             presses=1 + len(typed),
         )
         assert answer.status_code == 302, text_of(answer)
+
+    def arrived(self, message: Message) -> None:
+        """Note on the page of messages that one arrived which nobody knew of."""
+        address = reverse("desk:message_arrived", args=[self.event.slug, message.pk])
+        assert self.press(address, {}).status_code == 302
 
     def withdraw(self, entry: Entry) -> None:
         """Find the player by name, open the entry, withdraw it with a reason."""

@@ -173,6 +173,12 @@ def _own_mails(event: Event, reader: User) -> OwnMails | None:
     return OwnMails(role.mailed, reader.email) if role else None
 
 
+def lost_messages(event: Event, now: datetime) -> int:
+    """How many messages failed, came back, or may not have gone: each waits for a director. One query."""
+    rows = Message.objects.filter(event=event)
+    return (rows.undelivered() | rows.unknown(now)).count()
+
+
 def message_line(message: Message, now: datetime) -> MessageLine:
     """One message with its text."""
     return _line(message, now, with_words=True)

@@ -27,8 +27,10 @@ class WeekNotice:
 
 @dataclass(frozen=True, slots=True)
 class WeekState:
-    """The week at the desk. `armed` is one sentence, empty where nothing happens by itself."""
+    """The week at the desk. `held` says why the armed draw waits, where it does; `notices` what was done at the last
+    deadlines. `armed` is one sentence, empty where nothing happens by itself."""
 
+    held: tuple[WeekNotice, ...]
     notices: tuple[WeekNotice, ...]
     armed: str
 
@@ -38,8 +40,7 @@ def week_state(event: Event) -> WeekState | None:
     week = Week.objects.filter(event=event).first()
     if week is None:
         return None
-    notices = [*_held(event, week), *_late(event)]
-    return WeekState(tuple(notices), armed_words(week.plan))
+    return WeekState(tuple(_held(event, week)), tuple(_late(event)), armed_words(week.plan))
 
 
 def _held(event: Event, week: Week) -> list[WeekNotice]:
@@ -67,8 +68,8 @@ def _late(event: Event) -> list[WeekNotice]:
             _("{division}, round {number}: {done}").format(
                 division=division.name, number=number, done=late_words(last[subject])
             ),
-            reverse("desk:results", args=[event.slug, division.slug, number]),
-            _("Results"),
+            f"{reverse('desk:results', args=[event.slug, division.slug, number])}?show=open",
+            _("Open boards"),
         )
         for subject, (division, number) in divisions.items()
         if last.get(subject, {}).get("games")

@@ -80,7 +80,9 @@ def game_time(message: Message) -> SaysItself | None:
         link = recipient_of(message).link
         calendar = f"{link}calendar.ics" if link else ""
         return AgreedTimeNews(*own.news(""), times.agreed, calendar) if times.agreed else None
-    return ProposedTimesNews(*own.news(""), times.proposed) if times.by == own.other else None
+    return (
+        ProposedTimesNews(*own.news(f"games/{own.game.pk}/online/"), times.proposed) if times.by == own.other else None
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ground.translation import gettext as _
@@ -27,6 +28,7 @@ from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_of
+from nzgs_tourney.pages.messages.messages_page import lost_messages
 from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -49,6 +51,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     template = "director/event.html" if Work.DIRECT in event.may else "director/event_work.html"
     phones, backups = phones_of(event), backups_now()
     applied = applications_to_decide(event) if Work.DIRECT in event.may else ""
+    lost = lost_messages(event, timezone.now()) if Work.DIRECT in event.may else 0
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
@@ -70,12 +73,14 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
                 (
                     bool(waiting.cases),
                     bool(applied),
+                    bool(lost),
                     told_of_backups,
                     anybody and phones.has_notice,
                     len(strengths),
                     len(noticed),
                 )
             ),
+            "lost": lost,
             "strengths": strengths,
             "week": week,
             "to_decide": waiting,
@@ -87,7 +92,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         }
 
     # What the notices say isn't in any ledger, and a role can change while the page is open.
-    outside = repr((phones, backups.state, backups.folder, applied, sorted(event.may)))
+    outside = repr((phones, backups.state, backups.folder, applied, lost, sorted(event.may)))
     version = f"{event_version(event)}.{crc32(outside.encode()):x}"
     return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 
