@@ -68,7 +68,7 @@ check: .venv/.dev ## check lint, layout, refused phrases, types, import contract
 	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site docs check-house
 
 check-types:
-	$(BIN)/mypy nzgs_tourney games ratings ground manage.py
+	$(BIN)/mypy nzgs_tourney games ratings ground installers manage.py
 
 check-types-windows:
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings ground
