@@ -116,7 +116,7 @@ class Messages(models.QuerySet["Message"]):
         )
         going = (MessageState.WAITING, MessageState.SENDING, MessageState.SENT)
         due = self.filter(Exists(asked), state__in=going, due__lte=now, due__gt=now - PUSHED_WITHIN, pushed_at=None)
-        return due.order_by("due", "pk")
+        return due.filter(event__stream__led_elsewhere=False).order_by("due", "pk")
 
     def undelivered(self) -> Messages:
         """Those that failed or came back."""
@@ -201,13 +201,15 @@ class Message(models.Model):
 
 class MessageSettings(models.Model):
     """Whether an event sends messages: since when, None while it doesn't. `asks`: what HELD_KINDS lists waits for the
-    director. `read_to` is the number of the last event in the ledger about which messages were written. They belong to
-    the site: an event that is restored elsewhere sends nothing until it is switched on there.
+    director. `anyway`: messages go although their links lead to a laptop. `read_to` is the number of the last event in
+    the ledger about which messages were written. They belong to the site: an event that is restored elsewhere sends
+    nothing until it is switched on there.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="message_settings")
     on_since = models.DateTimeField(null=True, blank=True)
     asks = models.BooleanField(default=True)
+    anyway = models.BooleanField(default=False)
     read_to = models.PositiveBigIntegerField(default=0)
 
     def __str__(self) -> str:

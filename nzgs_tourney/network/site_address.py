@@ -35,6 +35,12 @@ def address_for_others() -> str:
     return "" if host == "localhost" or is_loopback(host) else address
 
 
+def leads_out() -> bool:
+    """Whether people elsewhere can open the site: on a laptop, with its address in the hall's network or none, they
+    can't."""
+    return bool(settings.SITE_URL)
+
+
 def site_host() -> str:
     """The host and port of that address as printed in words, e.g. `tourney.example` or `192.168.1.20:8000`."""
     return urlsplit(site_address()).netloc

@@ -117,6 +117,7 @@ NO_FACT = {
         ("subscribe", "unsubscribe", "is_notifying_due", "notify_due"),
         "what browsers are told, nothing official",
     ),
+    "send_anyway": "whether mails wait, which is nothing official",
     "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(
         ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),

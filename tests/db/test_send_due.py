@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.db import connections
@@ -20,9 +21,9 @@ from nzgs_tourney.models import (
     PlayerLink,
 )
 from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.services.messages.send_due import AWAY, WAITS, send_due
+from nzgs_tourney.services.messages.send_due import AWAY, WAITS, is_mail_due, send_due
 from nzgs_tourney.services.messages.settle import note_bounced, say_arrived, send_held, try_again
-from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.tournament.division.privacy import Told
 from tests.db.desk import Desk, make_desk
@@ -177,6 +178,17 @@ def test_without_a_server_everything_waits(settings: object) -> None:
     desk_of(2)
     assert send_due(NOW()) == 0
     assert states() == [MessageState.WAITING] * 2
+
+
+@pytest.mark.django_db
+def test_links_to_a_laptop_wait_unless_the_director_sends_them(server: Kept, settings: Any) -> None:
+    desk = desk_of(1)
+    settings.SITE_URL = ""
+    assert not is_mail_due(NOW())
+    assert send_due(NOW()) == 0
+    send_anyway(desk.event, anyway=True)
+    assert send_due(NOW()) == 1
+    assert server.addresses() == ["p1@example.org"]
 
 
 @pytest.mark.django_db

@@ -227,7 +227,13 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:messages_merge_csv": (Access.DIRECTOR, "GET"),
     **dict.fromkeys(
         (
-            *("desk:messages_switch", "desk:messages_own", "desk:messages_send", "desk:messages_links"),
+            *(
+                "desk:messages_switch",
+                "desk:messages_anyway",
+                "desk:messages_own",
+                "desk:messages_send",
+                "desk:messages_links",
+            ),
             *("desk:message_again", "desk:message_arrived"),
         ),
         (Access.DIRECTOR, "POST"),

@@ -23,6 +23,7 @@ from nzgs_tourney.models import (
     ShownName,
 )
 from nzgs_tourney.pages.messages.message_examples import message_examples
+from nzgs_tourney.pages.messages.messages_page import RECENT
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.messages.switch_messages import switch_messages
@@ -88,6 +89,32 @@ def test_a_director_says_whether_mails_go_to_them(on: Desk, director: Client) ->
     director.post(of_event(on, "messages_own"), {"on": "yes"})
     role.refresh_from_db()
     assert role.mailed
+
+
+def test_a_laptop_holds_mails_with_the_reason_and_one_press(
+    on: Desk, director: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SENDS_MAIL = True
+    monkeypatch.setattr("nzgs_tourney.pages.messages.messages_page.leads_out", lambda: False)
+    assert "Mails wait: their links" in page_text(director.get(of_event(on, "messages")))
+    director.post(of_event(on, "messages_anyway"), {"on": "yes"})
+    assert "Mails go, though their links" in page_text(director.get(of_event(on, "messages")))
+    director.post(of_event(on, "messages_anyway"))
+    assert not MessageSettings.objects.get(event=on.event).anyway
+    monkeypatch.undo()
+    assert "their links" not in page_text(director.get(of_event(on, "messages")))
+
+
+def test_what_was_sent_is_paged_and_searched_by_name(on: Desk, director: Client) -> None:
+    first = Entry.objects.filter(division=on.division).order_by("number")[0]
+    for number in range(RECENT + 1):
+        write_message(on.event, MessageKind.PERSONAL_LINK, first, about=f"link {number}")
+    Message.objects.filter(entry=first).update(state=MessageState.SENT, sent_at=timezone.now())
+    rows = "section[aria-labelledby=recent] tbody tr"
+    assert len(select_all(director.get(of_event(on, "messages")), rows)) == RECENT
+    assert len(select_all(director.get(of_event(on, "messages") + "?page=2"), rows)) == 2
+    assert len(select_all(director.get(of_event(on, "messages") + f"?q={first.name}&page=2"), rows)) == 2
+    assert select_all(director.get(of_event(on, "messages") + "?q=nobody"), rows) == []
 
 
 def test_each_is_read_before_it_is_sent_and_single_ones_are_left_out(on: Desk, director: Client) -> None:

@@ -8,7 +8,8 @@ from datetime import datetime
 from types import MappingProxyType
 
 from django.conf import settings
-from django.db.models import Count, QuerySet
+from django.core.paginator import Paginator
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -23,7 +24,7 @@ from nzgs_tourney.models import (
     Role,
     User,
 )
-from nzgs_tourney.network.site_address import address_for_others
+from nzgs_tourney.network.site_address import leads_out
 from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, whole_text
@@ -119,21 +120,25 @@ class OwnMails:
 @dataclass(frozen=True, slots=True)
 class MessagesPage:
     """`on` and `asks` are the event's settings; `sends_mail`: the site has a mail server; `away`: it can't be reached
-    now; `only_here`: nobody else can open the links. `waiting` counts what goes by itself, `sent` what went, `more` how
-    many came before the recent ones. `own` are the reader's own mails, None for who isn't a director of the event."""
+    now; `links_here`: links lead to this laptop, so that mails wait unless they go `anyway`. `waiting` counts what goes
+    by itself, `sent` what went; `recent` is page `number` of `pages` of what was found. `own` are the reader's own
+    mails, None for who isn't a director of the event."""
 
     on: bool
     asks: bool
     sends_mail: bool
     away: bool
-    only_here: bool
+    links_here: bool
+    anyway: bool
     held: tuple[HeldGroup, ...]
     troubles: tuple[MessageLine, ...]
     without_address: tuple[MessageLine, ...]
     recent: tuple[MessageLine, ...]
     waiting: int
     sent: int
-    more: int
+    search: str
+    number: int
+    pages: int
     own: OwnMails | None
 
     @property
@@ -141,31 +146,46 @@ class MessagesPage:
         """Whether there was ever a message."""
         return bool(self.held or self.recent)
 
+    @property
+    def searches(self) -> bool:
+        """Whether there are so many that one is searched for."""
+        return bool(self.search) or self.pages > 1 or any(group.more for group in self.held)
 
-def messages_page(event: Event, reader: User, now: datetime) -> MessagesPage:
-    """The page. Each message that is shown with its text takes a few queries: at most `HELD_AT_ONCE` of a group are."""
+
+def messages_page(event: Event, reader: User, now: datetime, *, search: str = "", number: int = 1) -> MessagesPage:
+    """The page, with the messages to who has `search` in their name, and page `number` of what was sent. Each message
+    that is shown with its text takes a few queries: at most `HELD_AT_ONCE` of a group are."""
     row = MessageSettings.objects.filter(event=event).first()
     rows = Message.objects.filter(event=event)
     counts = dict(rows.order_by().values_list("state").annotate(Count("pk")))
     read = rows.select_related(*READ_WITH)
     troubles = [*read.unknown(now), *read.undelivered()]
     without = read.filter(state=MessageState.WAITING).without_address()[:RECENT]
-    past = read.exclude(state=MessageState.HELD).exclude(pk__in=[message.pk for message in (*troubles, *without)])
+    found = read.filter(_named(search)) if search else read
+    past = found.exclude(state=MessageState.HELD).exclude(pk__in=[message.pk for message in (*troubles, *without)])
+    recent = Paginator(past.order_by("-pk"), RECENT).get_page(number)
     return MessagesPage(
         on=row is not None and row.on_since is not None,
         asks=row is None or row.asks,
         sends_mail=settings.SENDS_MAIL,
         away=rows.filter(state=MessageState.WAITING, trouble=MessageTrouble.AWAY).exists(),
-        only_here=not address_for_others(),
-        held=_groups(read.held()),
+        links_here=not leads_out(),
+        anyway=row is not None and row.anyway,
+        held=_groups(found.held()),
         troubles=tuple(_line(message, now) for message in troubles),
         without_address=tuple(_line(message, now) for message in without),
-        recent=tuple(_line(message, now) for message in past.order_by("-pk")[:RECENT]),
+        recent=tuple(_line(message, now) for message in recent),
         waiting=counts.get(MessageState.WAITING, 0),
         sent=counts.get(MessageState.SENT, 0) + counts.get(MessageState.BOUNCED, 0),
-        more=max(0, past.count() - RECENT),
+        search=search,
+        number=recent.number,
+        pages=recent.paginator.num_pages,
         own=_own_mails(event, reader),
     )
+
+
+def _named(search: str) -> Q:
+    return Q(entry__name__icontains=search) | Q(application__name__icontains=search)
 
 
 def _own_mails(event: Event, reader: User) -> OwnMails | None:

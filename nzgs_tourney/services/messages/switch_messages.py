@@ -11,6 +11,11 @@ from nzgs_tourney.models import ALWAYS_KINDS, Event, Message, MessageSettings, M
 from nzgs_tourney.store.messages.recipient import mails_entry_links
 
 
+def send_anyway(event: Event, *, anyway: bool) -> None:
+    """Send this event's messages although their links lead to a laptop, or hold them until they lead further."""
+    MessageSettings.objects.filter(event=event).update(anyway=anyway)
+
+
 @transaction.atomic
 def switch_messages(event: Event, *, on: bool, asks: bool) -> None:
     """Send messages of what happens from now on, or stop; with `asks` those of a round wait for the director. What

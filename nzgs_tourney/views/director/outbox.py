@@ -14,13 +14,14 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.access.messages import access_message_as_director
 from nzgs_tourney.access.permissions import Work
+from nzgs_tourney.models import Event
 from nzgs_tourney.pages.messages.mail_merge import links_table, mail_merge_table
 from nzgs_tourney.pages.messages.message_examples import message_examples
-from nzgs_tourney.pages.messages.messages_page import message_line, messages_page
+from nzgs_tourney.pages.messages.messages_page import MessagesPage, message_line, messages_page
 from nzgs_tourney.pages.messages.round_text_page import round_text
 from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.settle import say_arrived, send_held, try_again
-from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
 from nzgs_tourney.services.messages.tell_directors import set_mailed
 from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.views.director.form_handling import account, row_numbers
@@ -31,11 +32,17 @@ from nzgs_tourney.views.file_answers import table_response
 @login_required
 @require_GET
 def show_messages(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Shows what waits, what went wrong and what was sent."""
+    """Shows what waits, what went wrong and what was sent. `?q=` searches by name, `?page=` goes back."""
     event = access_event_as_director(request.user, event_slug)
-    page, examples = messages_page(event, account(request), timezone.now()), message_examples(event.name)
+    page, examples = _page(request, event), message_examples(event.name)
     context = {**event_frame(event, "desk:messages"), "page": page, "examples": examples}
     return render(request, "director/messages.html", context)
+
+
+def _page(request: HttpRequest, event: Event) -> MessagesPage:
+    search, number = request.GET.get("q", "")[:80].strip(), request.GET.get("page", "")
+    page = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
+    return messages_page(event, account(request), timezone.now(), search=search, number=page)
 
 
 @login_required
@@ -68,6 +75,15 @@ def switch(request: HttpRequest, event_slug: str) -> HttpResponse:
         messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Messages are on.") if on else _("Messages are off."))
+    return redirect("desk:messages", event_slug)
+
+
+@login_required
+@require_POST
+def anyway(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Sends mails although their links lead to this laptop, or holds them."""
+    event = access_event_as_director(request.user, event_slug)
+    send_anyway(event, anyway=request.POST.get("on") == "yes")
     return redirect("desk:messages", event_slug)
 
 

@@ -105,6 +105,7 @@ urlpatterns = [
     path("<slug:event_slug>/entries/<int:entry_id>/everything.zip", privacy.everything, name="entry_everything"),
     path("<slug:event_slug>/messages/", outbox.show_messages, name="messages"),
     path("<slug:event_slug>/messages/switch/", outbox.switch, name="messages_switch"),
+    path("<slug:event_slug>/messages/anyway/", outbox.anyway, name="messages_anyway"),
     path("<slug:event_slug>/messages/own/", outbox.own, name="messages_own"),
     path("<slug:event_slug>/messages/send/", outbox.send, name="messages_send"),
     path("<slug:event_slug>/messages/links/", outbox.links, name="messages_links"),
