@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.db import transaction
 from django.test import Client
@@ -13,6 +15,8 @@ from games.models import Game, LedgerEvent, Speaker
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import OwnSite, PlayerLink, Role, User
+from nzgs_tourney.services.backups.make_backup import make_backup
+from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
@@ -132,3 +136,15 @@ def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
     answer = director.post(f"/desk/{desk.event.slug}/publish/", {})
     assert answer.status_code in (409, 302)
     assert "Kea Federation leads this event." in director.get(f"/desk/{desk.event.slug}/").content.decode()
+
+
+def test_the_backup_of_a_site_is_another_site(tmp_path: Path) -> None:
+    sent, kept = make_desk(4), make_desk(4)
+    lead_copied(sent.event.pk, FEDERATION, actor="Aroha")
+    make_backup(tmp_path / "site.backup")
+    restore_site(tmp_path / "site.backup")
+    with pytest.raises(LedElsewhereError):
+        edit_event(sent.event.pk, {"city": "Nelson"}, actor="Aroha")
+    edit_event(kept.event.pk, {"city": "Nelson"}, actor="Aroha")
+    take_over(sent.event.pk, "The laptop fell into the lake.", actor="Aroha")
+    edit_event(sent.event.pk, {"city": "Nelson"}, actor="Aroha")

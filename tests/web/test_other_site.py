@@ -65,7 +65,7 @@ def test_an_event_led_elsewhere_is_taken_over_with_a_reason_only() -> None:
     hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor="Aroha")
     client, page = director_of(desk), reverse("desk:other_site", args=[desk.event.slug])
     shown = page_text(client.get(page))
-    assert "Kea Federation leads the event" in shown
+    assert "Kea Federation leads this event" in shown
     take = reverse("desk:take_over", args=[desk.event.slug])
     assert client.post(take, {"reason": ""}).status_code == 422
     assert client.post(take, {"reason": "Their disk died."}).status_code == 302

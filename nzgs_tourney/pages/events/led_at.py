@@ -1,22 +1,12 @@
-"""That another site leads an event, as its pages here say it."""
+"""Where an event is led, as its pages here say it."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from games.ledger.leader import leader_of
 from nzgs_tourney.models import Event
 
 
-@dataclass(frozen=True, slots=True)
-class LedAt:
-    """The site that leads the event: its name, and the event's page there, empty where nobody else reaches it."""
-
-    site: str
-    url: str
-
-
-def led_at(event: Event) -> LedAt | None:
-    """Where the event is led; None where it is led here, without a query then."""
+def led_at(event: Event) -> str:
+    """The name of the site that leads the event; empty where this one does, without a query then."""
     leader = leader_of(event.stream_id) if event.stream.led_elsewhere else None
-    return LedAt(leader.name, leader.address and f"{leader.address}/e/{event.slug}/") if leader else None
+    return leader.name if leader else ""

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Division, Event, PointsRules
-from nzgs_tourney.pages.events.led_at import LedAt, led_at
+from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.division.settings import System
@@ -41,7 +41,7 @@ class EventBand:
     tabs: tuple[NavLink, ...]
     rehearsal: bool = False
     privacy: str = ""
-    led: LedAt | None = None
+    led: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class EventBar:
     """What an official sees (`parts/event_bar.html`, `parts/event_place.html`): the event with its divisions, and the
     place in it. `divisions` begins with the whole event; a referee, who has no pages of one division, has none.
     `calls` is where the page fetches players' calls from, empty where it shows them itself; `find` where players,
-    tables, games and cases are looked for. `rehearsal`: the page says that it is one; `led`: where it is led
-    instead."""
+    tables, games and cases are looked for. `rehearsal`: the page says that it is one; `led`: which site leads
+    it instead."""
 
     name: str
     url: str
@@ -83,7 +83,7 @@ class EventBar:
     calls: str = ""
     find: str = ""
     rehearsal: bool = False
-    led: LedAt | None = None
+    led: str = ""
 
     @property
     def spread(self) -> bool:

@@ -26,7 +26,7 @@ from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows
 from nzgs_tourney.store.events.timetable import announced_rounds, hours_of_event
 from nzgs_tourney.store.exchange.event_file import recorded_names
-from nzgs_tourney.store.exchange.event_tables import TABLES, fields_of, key_of, target_of
+from nzgs_tourney.store.exchange.event_tables import BYTES, TABLES, fields_of, key_of, target_of
 from nzgs_tourney.store.points.points import division_points
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.prizes import prize_results
@@ -73,18 +73,9 @@ def _dangling(rows: Rows) -> Iterator[Fault]:
                     )
 
 
-_DIGESTS = (
-    ("records", "original", "sha256"),
-    ("evidence", "image", "sha256"),
-    ("game_photos", "image", "sha256"),
-    ("looks", "logo", "logo_sha256"),
-)
-"""Tables with bytes, their column, and that of their digest."""
-
-
 def _altered(rows: Rows) -> Iterator[Fault]:
     """What doesn't match its own checksum: a record, a photo, an event of the ledger."""
-    for key, content, digest in _DIGESTS:
+    for key, content, digest in BYTES:
         for number, row in enumerate(rows[key]):
             content_bytes, stated_digest = bytes(getattr(row, content)), getattr(row, digest, "")
             if (content_bytes or stated_digest) and hashlib.sha256(content_bytes).hexdigest() != stated_digest:

@@ -4,6 +4,7 @@ every step can be repeated without effect."""
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,6 +22,7 @@ from nzgs_tourney.models.move import MoveTrouble
 from nzgs_tourney.network.other_site import AwayError, MissingThereError, OtherSite, checked_address
 from nzgs_tourney.services.exchange.lead_event import hand_event_over, lead_copied
 from nzgs_tourney.services.exchange.receive_event import (
+    ApartError,
     MissingFilesError,
     Received,
     keep_arrived,
@@ -143,10 +145,11 @@ def fetchable_events(address: str, token: str) -> tuple[Fetchable, ...]:
     found = []
     for one in site.events():
         first = str(one.get("id", ""))[:64]
-        received = fetch_event(first, site, preview=True)
-        found.append(
-            Fetchable(first, str(one.get("name", ""))[:120], int(one.get("seq", 0)), received.known, received.new)
-        )
+        known, new = 0, 0
+        with suppress(ApartError):
+            received = fetch_event(first, site, preview=True)
+            known, new = received.known, received.new
+        found.append(Fetchable(first, str(one.get("name", ""))[:120], int(one.get("seq", 0)), known, new))
     return tuple(found)
 
 

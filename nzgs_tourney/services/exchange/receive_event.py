@@ -23,7 +23,8 @@ from nzgs_tourney.services.exchange.restore_event import check_placed, read_even
 from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, names_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join
 from nzgs_tourney.store.exchange.event_state import state_digest
-from nzgs_tourney.store.exchange.sent_event import FILES, digests_of, file_of, fill_files
+from nzgs_tourney.store.exchange.event_tables import BYTES
+from nzgs_tourney.store.exchange.sent_event import digests_of, file_of, fill_files
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
 from nzgs_tourney.tournament.wording.events.ledger import in_words
 from ratings.models import Player
@@ -107,7 +108,7 @@ def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
     }
     here = {one: file_of(event, one) for one in digests - contents.keys()} if event is not None else {}
     contents |= {one: found for one, found in here.items() if found is not None}
-    whole = {row[digest] for key, content, digest in FILES for row in tables.get(key, ()) if row.get(content)}
+    whole = {row[digest] for key, content, digest in BYTES for row in tables.get(key, ()) if row.get(content)}
     if missing := sorted(digests - contents.keys() - whole):
         raise MissingFilesError(missing)
     fill_files(tables, contents)

@@ -18,7 +18,7 @@ from django.db.models import Model
 from games.ledger.append import lock_wherever_led
 from games.models import Game, LedgerEvent, PersonalData
 from nzgs_tourney.models import Entry, Event, Seat
-from nzgs_tourney.store.exchange.event_tables import TABLES, row_of
+from nzgs_tourney.store.exchange.event_tables import BYTES, TABLES, row_of
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.written_as import subject_of, written_for
 from nzgs_tourney.tournament.wording.events.backup_words import InBackup
@@ -33,17 +33,24 @@ OLDEST = 5
 """The oldest version that is read."""
 
 
-def event_as_json(event: Event) -> dict[str, Any]:
+def event_as_json(event: Event, *, with_bytes: bool = True) -> dict[str, Any]:
     """The event as a JSON value: format, version, name, which players are one person, and every row of every table, all
-    of one moment."""
+    of one moment. Without bytes, those of records and pictures are empty, and aren't read."""
+    without = {} if with_bytes else {key: content for key, content, _digest in BYTES}
     with transaction.atomic():
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock_wherever_led(event.stream_id)
-        rows = {table.key: list(table.rows(event)) for table in TABLES}
+        rows = {
+            table.key: list(table.rows(event).defer(*([without[table.key]] if table.key in without else ())))
+            for table in TABLES
+        }
         call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         joins = joins_of(event.stream_id, kept_rows[Player])
-        tables = {key: [row_of(row, kept_rows) for row in table_rows] for key, table_rows in rows.items()}
+        tables = {
+            key: [row_of(row, kept_rows, (without.get(key, ""),)) for row in table_rows]
+            for key, table_rows in rows.items()
+        }
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -16,7 +16,7 @@ they belong to a site.
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -261,10 +261,25 @@ def target_of(field: Field[Any, Any]) -> type[Model] | None:
     return LOOSE.get((field.model, field.name))
 
 
-def row_of(row: Model, kept_rows: Mapping[type[Model], frozenset[int]]) -> dict[str, Any]:
-    """A row as JSON. An optional reference to a row that isn't in `kept_rows` is written as empty."""
-    values = {}
+BYTES = (
+    ("records", "original", "sha256"),
+    ("evidence", "image", "sha256"),
+    ("game_photos", "image", "sha256"),
+    ("looks", "logo", "logo_sha256"),
+)
+"""The tables with bytes, their column, and that of their digest."""
+
+
+def row_of(
+    row: Model, kept_rows: Mapping[type[Model], frozenset[int]], without: Collection[str] = ()
+) -> dict[str, Any]:
+    """A row as JSON. An optional reference to a row that isn't in `kept_rows` is written as empty, and so are the
+    columns `without` their value."""
+    values: dict[str, Any] = {}
     for field in fields_of(type(row)):
+        if field.name in without:
+            values[key_of(field)] = ""
+            continue
         value = getattr(row, field.attname)
         if isinstance(field, ForeignKey) and field.null and value is not None:
             target = field.related_model

@@ -14,15 +14,16 @@ from typing import Any
 from games.models import Evidence, GamePhoto, Record
 from nzgs_tourney.models import Event, EventLook
 from nzgs_tourney.store.exchange.event_file import event_as_json
-from nzgs_tourney.store.exchange.event_tables import GONE_TOO, LOOSE_IN_JSON, TABLES, fields_of, key_of, target_of
-
-FILES = (
-    ("records", "original", "sha256"),
-    ("evidence", "image", "sha256"),
-    ("game_photos", "image", "sha256"),
-    ("looks", "logo", "logo_sha256"),
+from nzgs_tourney.store.exchange.event_tables import (
+    BYTES,
+    GONE_TOO,
+    LOOSE_IN_JSON,
+    TABLES,
+    fields_of,
+    key_of,
+    target_of,
 )
-"""Tables with bytes, their column, and that of their digest."""
+
 _STORED = ((Record, "original", "sha256"), (Evidence, "image", "sha256"), (GamePhoto, "image", "sha256"))
 _KEYS = {table.model: table.key for table in TABLES}
 
@@ -32,22 +33,19 @@ Numbers = dict[str, dict[str, int]]
 
 def event_to_send(event: Event, numbers: Numbers) -> tuple[dict[str, Any], Numbers]:
     """The event as a JSON value, and the numbers with those that it gives to rows for the first time."""
-    value = event_as_json(event)
+    value = event_as_json(event, with_bytes=False)
     numbers = {key: dict(of_table) for key, of_table in numbers.items()}
     _number_new_rows(value["tables"], numbers)
     back = {key: {here: int(there) for there, here in of_table.items()} for key, of_table in numbers.items()}
     if any(back.values()):
         _renumber(value, back)
-    for key, content, _digest in FILES:
-        for row in value["tables"][key]:
-            row[content] = ""
     return value, numbers
 
 
 def digests_of(value: Mapping[str, Any]) -> set[str]:
     """The SHA-256 of every record and picture that the event has."""
     tables = value["tables"]
-    return {row[digest] for key, _content, digest in FILES for row in tables.get(key, ()) if row.get(digest)}
+    return {row[digest] for key, _content, digest in BYTES for row in tables.get(key, ()) if row.get(digest)}
 
 
 def file_of(event: Event, sha256: str) -> bytes | None:
@@ -64,7 +62,7 @@ def file_of(event: Event, sha256: str) -> bytes | None:
 
 def fill_files(tables: Mapping[str, Any], contents: Mapping[str, bytes]) -> None:
     """Put the bytes back by their digests, where they are known."""
-    for key, content, digest in FILES:
+    for key, content, digest in BYTES:
         for row in tables.get(key, ()):
             if row.get(digest) and not row.get(content) and (found := contents.get(row[digest])) is not None:
                 row[content] = base64.b64encode(found).decode()
