@@ -83,6 +83,7 @@ NO_PAGE = (
     | {"public:event_calendar", "public:calendar", "player:calendar"}
     | {"public:logo", "desk:receipts", "player:receipt"}
     | {"guest:photo", "guest:case"}
+    | {"moves:events", "moves:file", "moves:event"}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`. A guest's case is one
 only in the browser that typed its code: test_handed_case looks at it."""

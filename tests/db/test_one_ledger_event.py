@@ -67,13 +67,36 @@ NO_FACT = {
         ("receive_event", "follow_event", "restore_rows", "check_placed"), "puts in what was told at the other site"
     ),
     **dict.fromkeys(
-        ("ask_other_site", "send_copy", "hand_over_to", "send_event", "fetch_event", "fetch_news", "push_due"),
+        (
+            "ask_other_site",
+            "send_copy",
+            "hand_over_to",
+            "send_event",
+            "fetch_event",
+            "fetch_news",
+            "push_due",
+            "fetch_new_event",
+            "give_event",
+        ),
         "ask another site; who leads is told by those that they call",
     ),
     **dict.fromkeys(("set_other_site", "other_site_of", "is_push_due", "sendable_event"), "are no fact of the event"),
+    **dict.fromkeys(("fetch_new_event", "give_event"), "call others that tell"),
+    **dict.fromkeys(("fetchable_events", "ledger_of", "state_digest"), "reads"),
     **dict.fromkeys(("keep_arrived", "missing_of"), "bytes that wait for their event"),
     **dict.fromkeys(
-        ("event_that_began", "hashes_of", "unshared_acts", "names_of", "map_of", "read_event_file", "follow"), "reads"
+        (
+            "fetchable_events",
+            "ledger_of",
+            "event_that_began",
+            "hashes_of",
+            "unshared_acts",
+            "names_of",
+            "map_of",
+            "read_event_file",
+            "follow",
+        ),
+        "reads",
     ),
     **dict.fromkeys(("renew_sequences", "drop_others_numbers"), "parts of placing rows"),
     "hand_over": "part of joining, splitting and renaming, which tell",
@@ -435,7 +458,7 @@ REPEATED = TABLE.keys() - {
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
-    "hand_case", "open_handed_case", "rule_handed_case",
+    "hand_case", "open_handed_case", "rule_handed_case", "make_move_token",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

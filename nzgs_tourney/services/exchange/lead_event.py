@@ -15,7 +15,7 @@ from nzgs_tourney.models import Event, OwnSite
 from nzgs_tourney.models.move import new_code
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT
-from nzgs_tourney.store.exchange.event_state import state_digest
+from nzgs_tourney.services.exchange.event_state import state_digest
 from nzgs_tourney.store.exchange.this_site import own_site, this_site
 from nzgs_tourney.tournament.moves.meeting import may_add
 

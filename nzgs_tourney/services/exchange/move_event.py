@@ -39,7 +39,7 @@ AGAIN_AFTER_REFUSAL = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OtherSiteAnswer:
     """What the other site says before anything is sent: who it is, how much of the history it has; how many of the
     players it knows, and how many are new to it; sentences about numbers that are somebody else's there."""
 
@@ -70,14 +70,14 @@ def other_site_of(event_id: int) -> OtherSite:
     return OtherSite(move.address, move.token)
 
 
-def ask_other_site(event_id: int, site: OtherSite) -> Asked:
+def ask_other_site(event_id: int, site: OtherSite) -> OtherSiteAnswer:
     """What sending would do there; nothing stays. Records and pictures go ahead. Raises AwayError, and Refused with the
     other site's sentence."""
     event, first = _event(event_id)
     head, answer = _send(event, first, site, preview=True)
     EventMove.objects.filter(event=event).update(site_name=head.name[:60])
     notes = tuple(str(one)[:300] for one in answer.get("dropped", ()))
-    return Asked(head, int(answer["seq"]), int(answer["known"]), int(answer["new"]), notes)
+    return OtherSiteAnswer(head, int(answer["seq"]), int(answer["known"]), int(answer["new"]), notes)
 
 
 def send_copy(event_id: int, site: OtherSite, *, live: bool, actor: Actor) -> int:

@@ -16,13 +16,13 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import ArrivedFile, Event, EventMove, MoveToken
+from nzgs_tourney.services.exchange.event_state import state_digest
 from nzgs_tourney.services.exchange.follow_event import follow_event, map_of
 from nzgs_tourney.services.exchange.lead_event import note_leader
 from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows
 from nzgs_tourney.services.exchange.restore_event import check_placed, read_event_file, restore_rows
 from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, names_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join
-from nzgs_tourney.store.exchange.event_state import state_digest
 from nzgs_tourney.store.exchange.event_tables import BYTES
 from nzgs_tourney.store.exchange.sent_event import digests_of, file_of, fill_files
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet

@@ -20,7 +20,7 @@ from nzgs_tourney.network.other_site import OtherSite
 from nzgs_tourney.pages.exchange.other_site_page import other_site_page
 from nzgs_tourney.services.exchange.lead_event import take_over
 from nzgs_tourney.services.exchange.move_event import (
-    Asked,
+    OtherSiteAnswer,
     ask_other_site,
     fetch_news,
     hand_over_to,
@@ -49,7 +49,7 @@ def other_site(request: HttpRequest, event_slug: str) -> HttpResponse:
     return redirect("desk:other_site", event.slug)
 
 
-def _ask(event: Event, form: OtherSiteForm) -> Asked:
+def _ask(event: Event, form: OtherSiteForm) -> OtherSiteAnswer:
     site = set_other_site(event.pk, **form.cleaned_data)
     return ask_other_site(event.pk, site)
 
@@ -111,7 +111,7 @@ def _acted(request: HttpRequest, event: Event, act: Callable[[OtherSite], str]) 
     return redirect("desk:other_site", event.slug)
 
 
-def _asked(asked: Asked) -> str:
+def _asked(asked: OtherSiteAnswer) -> str:
     found = _("{site} answers. Nothing was sent yet.").format(site=asked.site.name)
     if not asked.known + asked.new:
         return found

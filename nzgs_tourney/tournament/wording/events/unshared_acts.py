@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from games.actor_ids import BY_LINK
+from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.wording.events.ledger import Names, actor_words, in_words
 
 
@@ -22,6 +23,9 @@ class FileAct:
     actor: str
     actor_name: str
     full_payload: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
     @property
     def who(self) -> str:
