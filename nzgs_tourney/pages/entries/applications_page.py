@@ -31,10 +31,9 @@ from ratings.rank import grade_of_entry, rating_text
 
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
-    """One of them. `proofs` is what the grade rests on, in words, `listed` what the
-    event's rating list says, `doubts` what to look at, `fee` what
-    they owe. `who` says who it may be;
-    None once decided. `place` on the waiting list, 0 elsewhere."""
+    """One of them. `proofs` is what the grade rests on, in words, `listed` what the event's rating list says, on which
+    they may be (`on_list`), `doubts` what to look at, `fee` what they owe. `who` says who it may be; None once decided.
+    `place` on the waiting list, 0 elsewhere."""
 
     number: int
     name: str
@@ -51,6 +50,7 @@ class ApplicationLine:
     link: str
     proofs: str
     listed: str
+    on_list: bool
     doubts: tuple[str, ...]
     parent: str
     missed: str
@@ -175,6 +175,7 @@ def _line(
         link=application_address(row),
         proofs=_proofs(row, compared),
         listed=_listed_words(listed) if listed is not None else "",
+        on_list=listed is not None and listed.line is not None,
         doubts=tuple(_doubts(row, compared, twins)),
         parent=row.parent_name if row.under_16 else "",
         missed=", ".join(map(str, row.away)),
