@@ -10,6 +10,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.timezone import localdate, make_aware
 
 from games.ledger.acts import Actor
@@ -23,6 +24,7 @@ from nzgs_tourney.demo import people, stories
 from nzgs_tourney.demo.awards import begin_points, offer_prizes
 from nzgs_tourney.demo.disputes import by_link, claim_repetition, restore_game
 from nzgs_tourney.demo.logo import COLOUR, demo_logo
+from nzgs_tourney.demo.next_event import announce_next_event
 from nzgs_tourney.demo.rating_lists import publish_lists
 from nzgs_tourney.demo.records import DemoGame, ended, played_games, record_of, resigned
 from nzgs_tourney.demo.winners import winner_of
@@ -100,7 +102,7 @@ ACCOUNTS = (
 
 @transaction.atomic
 def build_demo() -> Event:
-    """The demo event with its accounts, in a database that has neither. All or nothing."""
+    """The demo event with its accounts and the event after it, in a database that has none. All or nothing."""
     director, referee, _ = (_account(account) for account in ACCOUNTS)
     today = localdate()
     event = create_event(
@@ -140,6 +142,7 @@ def build_demo() -> Event:
     draw_round(handicap.pk, 4, actor=director.actor, seed="demo-4")
     claim_repetition(next(game for game in _boards(opened, 3) if game.pairing.table == CLAIMED[1]))
     restore_game(list(_boards(opened, 4))[-1], pool.ruled, referee, f"{NAME}, round 4")
+    announce_next_event(director, today + timedelta(days=35), timezone.now())
     return event
 
 

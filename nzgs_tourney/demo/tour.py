@@ -9,6 +9,7 @@ from django.urls import reverse
 from games.models import GameState, RecordAudit
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD
+from nzgs_tourney.demo.next_event import SLUG as NEXT_SLUG
 from nzgs_tourney.links import address_of
 from nzgs_tourney.models import Event, Pairing, PlayerLink
 from nzgs_tourney.network.site_address import site_address
@@ -29,6 +30,8 @@ def tour(event: Event) -> Iterator[str]:
     yield from _line(_("the big screen"), "public:event_screen", slug)
     yield from _line(_("the director’s desk"), "desk:event", slug)
     yield from _line(_("the referee’s list"), "referee:records", slug)
+    yield from _line(_("the entry page of the next event"), "public:enter", NEXT_SLUG)
+    yield from _line(_("who entered by it, at the desk"), "desk:applications", NEXT_SLUG)
     yield from _line(_("the players over all events"), "public:players")
     yield from _line(_("who wins the handicap games"), "public:statistics", slug, "handicap")
     yield from _line(_("NZGS points of the year"), "public:points_years")

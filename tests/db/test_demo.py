@@ -8,12 +8,14 @@ from collections import Counter
 import pytest
 from django.test import Client
 from django.urls import resolve
+from django.utils import timezone
 
 from games.ledger.verify import verify
 from games.models import Game, GameState, Record, RecordAudit
 from nzgs_tourney.demo.build import ACCOUNTS, PASSWORD, build_demo
 from nzgs_tourney.demo.tour import tour
 from nzgs_tourney.models import Entry, Event, Pairing, Round, RoundStatus, Seat, User
+from nzgs_tourney.store.entries.fees import fees_by_entry
 from tests.db.stored_texts import sentences
 from tests.words.pages import LIMITS, SLACK, counted_pages
 
@@ -40,20 +42,33 @@ def event(demo: Event, db: None) -> Event:
 
 def test_the_demo_is_an_event_in_full_swing(event: Event) -> None:
     assert event.published
-    assert Entry.objects.count() == 32
+    entered = Entry.objects.filter(division__event=event)
+    assert entered.count() == 32
     assert [division.name for division in event.divisions.all()] == ["Open", "Handicap"]
-    rounds = Round.objects.values_list("division__name", "number", "state").order_by("division__position", "number")
+    rounds = (
+        Round.objects.filter(division__event=event)
+        .values_list("division__name", "number", "state")
+        .order_by("division__position", "number")
+    )
     assert list(rounds) == [
         ("Open", 1, "closed"), ("Open", 2, "closed"), ("Open", 3, "published"), ("Open", 4, "published"),
         ("Handicap", 1, "closed"), ("Handicap", 2, "closed"), ("Handicap", 3, "published"), ("Handicap", 4, "draft"),
     ]  # fmt: skip
-    names = set(Entry.objects.values_list("name", flat=True))
+    names = set(entered.values_list("name", flat=True))
     assert any(re.search("[āēīōū]", name) for name in names)
     assert any("’" in name for name in names)
     assert any(" " not in name and name.isascii() for name in names), "somebody with one name"
     assert any(re.search("[一-鿿]", name) for name in names)
-    shared = Counter(Entry.objects.values_list("name", flat=True)).most_common(1)
+    shared = Counter(entered.values_list("name", flat=True)).most_common(1)
     assert shared[0][1] == 2, "two players of one name"
+
+
+def test_the_next_event_shows_each_step_of_entering(event: Event) -> None:
+    following = Event.objects.get(slug="demo-weekend")
+    states = Counter(following.applications.values_list("state", flat=True))
+    assert states == {"accepted": 2, "confirmed": 2, "sent": 1, "waiting": 1, "declined": 1, "withdrawn": 1}
+    assert following.entry_page.is_open(timezone.now())
+    assert [one.to_pay for one in fees_by_entry(following).values()] == [30, 0]
 
 
 def test_it_stores_no_sentence(event: Event) -> None:

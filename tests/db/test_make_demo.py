@@ -53,7 +53,7 @@ def test_the_command_makes_it_once_and_never_in_a_real_site(tmp_path: Path) -> N
     beside, file = StringIO(), tmp_path / "tour.txt"
     call_command("demo", tour=file, stdout=beside)
     assert (beside.getvalue(), file.read_text(encoding="utf-8")) == ("", again.getvalue().removesuffix("\n"))
-    assert Event.objects.count() == 1
+    assert Event.objects.count() == 2
     Event.objects.update(name="A real one")
     with pytest.raises(CommandError, match="holds a real site"):
         call_command("demo", stdout=StringIO())
