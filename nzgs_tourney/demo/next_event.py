@@ -34,8 +34,8 @@ _PAID = UUID("6d1f7a52-4a27-4c5e-9d0e-0d6f5b0c2a11")
 
 
 def announce_next_event(director: User, begins: date, now: datetime) -> Event:
-    """The event. Of its eight applicants two are entered, of whom one has paid; two wait for the director, one hasn't
-    confirmed, one is on the waiting list, one is declined, one has withdrawn."""
+    """The event. Of its eight applicants two are entered and one of them has paid; two wait for the director, one has
+    not confirmed, one is on the waiting list, one is declined, one has withdrawn."""
     event = create_event(
         name=NAME, begins=begins, ends=begins + timedelta(days=1), preset=SHAPE, director=director,
         venue="The Boatshed", city="Nelson",

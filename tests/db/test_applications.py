@@ -12,6 +12,7 @@ import pytest
 from games.ledger.verify import verify
 from games.models import LedgerEvent
 from ground.errors import Refused
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.links import address_proof
 from nzgs_tourney.models import (
     Application,
@@ -46,6 +47,7 @@ from nzgs_tourney.services.entries.take_payment import book_transfers
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.store.entries.fees import fee_of_application, open_fees
 from nzgs_tourney.store.entries.room import place_in_line, rooms_of
@@ -334,6 +336,22 @@ def test_a_forgotten_person_leaves_nothing_in_what_they_sent(desk: Desk) -> None
     told = repr([getattr(one, field.attname) for field in one._meta.concrete_fields])
     assert not any(word in told for word in ("Kea", "mere@", "021", "Rimu"))
     assert not LedgerEvent.objects.filter(actor_name__contains="Kea").exists()
+
+
+def test_who_isnt_entered_is_erased_also_where_they_paid(desk: Desk) -> None:
+    open_page(desk)
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor=A)
+    one, other = sent(desk, fee_class=adult.number), sent(desk, "Tama", fee_class=adult.number)
+    fees = open_fees(desk.event)
+    transfers = [(fees[each.pk].reference, Decimal(30)) for each in (one, other)]
+    book_transfers(desk.event.pk, transfers, actor=A, nonce=uuid4())
+    forget_application(one.pk)
+    one.refresh_from_db()
+    assert (one.state, one.name) == (ApplicationState.WITHDRAWN, FORGOTTEN)
+    told = [event.full_payload.get("name") for event in LedgerEvent.objects.filter(kind="payment.taken")]
+    assert "Mere Kea" not in told
+    assert "Tama Kea" in told
+    assert sound(desk)
 
 
 def test_an_event_with_an_entry_page_can_be_deleted() -> None:

@@ -101,7 +101,7 @@ STAYS = {
     ),
     **dict.fromkeys(
         (
-            *("Application.state", "Application.rank", "Application.country", "Application.away", "Application.late"),
+            *("Application.state", "Application.rank", "Application.country", "Application.away"),
             *("Application.name_in_public", "Application.language"),
         ),
         _PLAYED,

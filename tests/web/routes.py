@@ -73,6 +73,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "applicant:confirm": (Access.LINK, "POST"),
     "applicant:change": (Access.LINK, "GET POST"),
     "applicant:address": (Access.LINK, "GET POST"),
+    "applicant:everything": (Access.LINK, "GET"),
+    "applicant:forget": (Access.LINK, "POST"),
     "applicant:withdraw": (Access.LINK, "POST"),
     "public:paper": (Access.EVERYBODY, "GET"),
     "public:player": (Access.EVERYBODY, "GET"),

@@ -3,10 +3,13 @@ link of one's own entry; and the director's list."""
 
 from __future__ import annotations
 
+import io
+import json
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
 from django.http import HttpResponse
@@ -169,7 +172,7 @@ def test_the_link_withdraws_and_changes(desk: Desk, client: Client) -> None:
     client.post(link_of(one, "withdraw/"))
     home = client.get(link_of(one))
     assert text_of(select_all(home, "h1")[0]) == "You’ve withdrawn"
-    assert not select_all(home, "main form")
+    assert [form["action"] for form in select_all(home, "main form")] == [link_of(one, "forget/")]
     assert client.post(link_of(one, "confirm/")).status_code == 422
 
 
@@ -404,3 +407,28 @@ def test_the_desk_sees_what_the_events_list_says_of_a_grade(
         shown = page_text(director.get(of_event(desk, "applications")))
         assert said in shown
         assert f"The grade is far above the rating, {rating_text(listed.rating)}." in shown
+
+
+def test_who_isnt_entered_gets_everything_about_them_and_erases_it_by_their_link(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk), typed(desk, club="Rimu"))
+    one = Application.objects.get()
+    zipped = client.get(link_of(one, "everything.zip"))
+    told = json.loads(ZipFile(io.BytesIO(zipped.content)).read("person.json"))["tables"]["tourney.Application"]
+    assert [(row["name"], row["email"], row["club"]) for row in told] == [("Mere Kea", "mere@example.org", "Rimu")]
+    for _press in range(2):
+        assert client.post(link_of(one, "forget/")).status_code == 302
+    one.refresh_from_db()
+    kept = repr([getattr(one, field.attname) for field in one._meta.concrete_fields])
+    assert (one.state, "Kea" in kept, "mere@" in kept) == ("withdrawn", False, False)
+    home = client.get(link_of(one))
+    assert text_of(select_all(home, "h1")[0]) == "You’ve withdrawn"
+    assert not select_all(home, "main form")
+
+
+def test_who_is_entered_isnt_erased_by_that_link(desk: Desk, client: Client) -> None:
+    client.post(page_of(desk, accepts_itself=True), typed(desk))
+    one = Application.objects.get()
+    client.post(link_of(one, "confirm/"))
+    assert client.get(link_of(one, "everything.zip")).status_code == 404
+    assert client.post(link_of(one, "forget/")).status_code == 422
+    assert Application.objects.get().name == "Mere Kea"

@@ -50,7 +50,7 @@ LIMITS = {
     "desk, round": 94,
     "desk, results": 58,
     "desk, standings": 64,
-    "public front": 45,
+    "public front": 62,
     "event": 178,
     "draw of a round": 59,
     "standings": 62,

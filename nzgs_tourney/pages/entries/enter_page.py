@@ -9,6 +9,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from ground.translation import gettext as _, ngettext
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import (
     Application,
@@ -71,7 +72,7 @@ class EnterPage:
 class OwnEntry:
     """What somebody sent, by its own link. `place`: their place on the waiting list, 0 without one. `personal_url`:
     their page as a player, `new_email` an address that they have to confirm, `receipt_url` that of their receipt.
-    `may_withdraw` and `may_change`: by this link."""
+    `may_withdraw`, `may_change` and `may_forget`: by this link."""
 
     name: str
     event: str
@@ -84,6 +85,7 @@ class OwnEntry:
     may_confirm: bool
     may_withdraw: bool
     may_change: bool
+    may_forget: bool
     new_email: str
     fee: OwnFee | None
     receipt_url: str
@@ -155,6 +157,7 @@ def own_entry(application: Application) -> OwnEntry:
         may_confirm=state is ApplicationState.SENT,
         may_withdraw=not over and not (drawn and application.entry_id),
         may_change=not over,
+        may_forget=application.entry_id is None and application.name != FORGOTTEN,
         new_email=application.new_email,
         fee=applicants_fee(application),
         receipt_url=reverse("player:receipt", args=[personal]) if personal else "",

@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from games.models import Evidence, GamePhoto, LedgerEvent, PersonalData, Record
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Application, Entry
 from nzgs_tourney.pages.people.person_tables import TABLES, PersonTable
 from nzgs_tourney.pages.people.sources import sources_of
 from nzgs_tourney.store.exchange.event_tables import plain_value
-from nzgs_tourney.store.people.forgetting import PersonRows, person_held
+from nzgs_tourney.store.people.forgetting import PersonRows, applicant_held, person_held
 from ratings.models import Player
 
 FORMAT, VERSION = "nzgs-tourney/person", 1
@@ -47,6 +47,11 @@ def entry_file(entry: Entry) -> bytes:
         account=None,
     )
     return _zip(here, entry.name, stream=event.stream_id)
+
+
+def application_file(application: Application) -> bytes:
+    """What the event keeps about who sent this by its entry page and isn't entered, as a zip."""
+    return _zip(applicant_held(application), application.name, stream=application.event.stream_id)
 
 
 _OF_SITE = frozenset(

@@ -7,11 +7,11 @@ from datetime import datetime
 from re import Pattern
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.actor_ids import BY_APPLICATION, BY_LINK
+from games.actor_ids import BY_LINK
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
 from games.models import LedgerEvent, PersonalData, Stream
@@ -20,9 +20,7 @@ from games.services.forget_in_games import forget_in_games
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import (
-    Application,
     AwardedPoints,
     ClosedBalance,
     Division,
@@ -44,6 +42,7 @@ from nzgs_tourney.models import (
     YearStanding,
 )
 from nzgs_tourney.services.events.subjects import EVENT, entry_subject, locked_points
+from nzgs_tourney.services.people.forget_application import forget_applications, leave_no_trace
 from nzgs_tourney.store.backups.backup_folder import truncate_wal
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.people.forgetting import (
@@ -103,7 +102,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
         _erase_from_ledgers(person, [*streams, stream, points])
         _erase(person, now)
         _append_events(person, streams, points, stream, actor)
-    transaction.on_commit(_leave_no_trace)
+    transaction.on_commit(leave_no_trace)
     transaction.on_commit(truncate_wal)
     player.refresh_from_db()
     return player
@@ -116,14 +115,6 @@ def _concerned(person: PersonRows) -> set[int]:
         PersonalData.objects.exclude(salt="").filter(player__in=person.players).exclude(event__stream__key=NZGS_POINTS)
     )
     return {event.stream_id for event in person.events} | set(named.values_list("event__stream", flat=True))
-
-
-def _leave_no_trace() -> None:
-    """Empty SQLite's write-ahead log, in which the old rows can still be read, and the prepared pages."""
-    forget_ready_pages()
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:
@@ -157,7 +148,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     fees = list(fees_of(person).values_list("pk", flat=True))
     Message.objects.filter(Q(entry__in=entries) | Q(application__in=applications_of(person))).delete()
     PushSubscription.objects.filter(link__entry__in=entries).delete()
-    _forget_applications(person)
+    forget_applications(tuple(applications_of(person)))
     PlayerLink.objects.living().filter(entry__in=entries).update(revoked_at=now)
     # What was paid stays; why it was, or why somebody owes another amount, may tell of them.
     Fee.objects.filter(pk__in=fees).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
@@ -176,20 +167,6 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
-
-
-def _forget_applications(person: PersonRows) -> None:
-    """Erase what they sent by the entry pages of their events."""
-    ours = list(applications_of(person))
-    for application in ours:
-        LedgerEvent.objects.filter(
-            stream=application.event.stream_id, actor=f"{BY_APPLICATION}{application.number}"
-        ).exclude(actor_name=FORGOTTEN).update(actor_name=FORGOTTEN)
-    Application.objects.filter(pk__in=[one.pk for one in ours]).update(
-        name=FORGOTTEN, latin_name="", family_name="", given_name="", name_in_public=NameInPublic.ENTERED.value,
-        pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", new_email="", phone="",
-        under_16=False, parent_name="", likeness="", declined_because="",
-    )  # fmt: skip
 
 
 def _append_events(

@@ -55,7 +55,8 @@ class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
     `games` are those in which they sat, whatever player these were written for, each with their side. `names` are the
-    spellings under which they were entered and listed, and their names on servers, the longest first.
+    spellings under which they were entered and listed, and their names on servers, the longest first. `applications`
+    are the row numbers of what they sent by entry pages, where that became no entry and is all that is meant.
     """
 
     players: tuple[Player, ...]
@@ -65,6 +66,7 @@ class PersonRows:
     links: tuple[PlayerLink, ...]
     account: User | None
     names: tuple[str, ...]
+    applications: tuple[int, ...] = ()
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -96,10 +98,19 @@ def person_held(player: Player) -> PersonRows:
     )
 
 
+def applicant_held(application: Application) -> PersonRows:
+    """What somebody sent by an entry page, which became no entry, with all that goes with it. No query."""
+    return PersonRows((), (), {}, (), (), None, (), (application.pk,))
+
+
 def applications_of(person: PersonRows) -> QuerySet[Application]:
     """What they sent by the entry pages of their events: what became their entries, and what didn't under one of their
     names."""
-    ours = Q(entry__in=person.entries) | Q(entry=None, event__in=person.events, name__in=person.names)
+    ours = (
+        Q(pk__in=person.applications)
+        | Q(entry__in=person.entries)
+        | Q(entry=None, event__in=person.events, name__in=person.names)
+    )
     return Application.objects.filter(ours).order_by("pk")
 
 

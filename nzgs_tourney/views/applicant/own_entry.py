@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -16,9 +16,12 @@ from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
 from nzgs_tourney.links import proves_address
 from nzgs_tourney.models import Application
 from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, own_entry, state_words
+from nzgs_tourney.pages.people.person_file import application_file
 from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
+from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
+from nzgs_tourney.views.file_answers import file_response
 
 
 @never_cache
@@ -89,6 +92,30 @@ def address(request: HttpRequest, entry_token: str, proof: str) -> HttpResponse:
         return redirect("applicant:home", entry_token)
     context = {"entry": own_entry(application), "entry_token": entry_token, "rehearsal": application.event.rehearsal}
     return render(request, "applicant/address.html", context)
+
+
+@never_cache
+@require_safe
+def everything(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Downloads everything that is kept about somebody who isn't entered."""
+    application = access_application(entry_token)
+    if application.entry_id is not None:
+        raise Http404("an entry's file is the director's to give")
+    name = f"{application.event.slug}-{application.number}.zip"
+    return file_response(application_file(application), name, "application/zip")
+
+
+@never_cache
+@require_POST
+def forget(request: HttpRequest, entry_token: str) -> HttpResponse:
+    """Erases what somebody sent who isn't entered."""
+    application = access_application(entry_token)
+    try:
+        forget_application(application.pk)
+    except Refused as refused:
+        return _page(request, application, entry_token, refused.sentence)
+    messages.success(request, _("What you sent is erased."))
+    return redirect("applicant:home", entry_token)
 
 
 def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:

@@ -11,5 +11,7 @@ urlpatterns = [
     path("<str:entry_token>/confirm/", own_entry.confirm, name="confirm"),
     path("<str:entry_token>/change/", own_entry.change, name="change"),
     path("<str:entry_token>/address/<str:proof>/", own_entry.address, name="address"),
+    path("<str:entry_token>/everything.zip", own_entry.everything, name="everything"),
+    path("<str:entry_token>/forget/", own_entry.forget, name="forget"),
     path("<str:entry_token>/withdraw/", own_entry.withdraw, name="withdraw"),
 ]
