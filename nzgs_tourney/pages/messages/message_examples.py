@@ -21,7 +21,13 @@ from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ReceivedEntry,
 )
 from nzgs_tourney.tournament.wording.messages.final_messages import PlaceNews
-from nzgs_tourney.tournament.wording.messages.game_messages import AgreedTimeNews, CaseNews, ReportNews, RulingNews
+from nzgs_tourney.tournament.wording.messages.game_messages import (
+    AgreedTimeNews,
+    CaseNews,
+    EnteredResultNews,
+    ReportNews,
+    RulingNews,
+)
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, SaysItself, whole_text
 from nzgs_tourney.tournament.wording.messages.round_messages import (
     BoardNews,
@@ -32,7 +38,8 @@ from nzgs_tourney.tournament.wording.messages.round_messages import (
 )
 
 _NAME, _DIVISION, _LINK, _CODE = "Mere Harakeke", "Open", "https://tourney.example/p/k7qm4t-12/", "K7QM4-TXR9H"
-_OPPONENT, _FORMER, _ROUND, _DUE = "Rewi Tuatahi", "Ngaio Kea", 3, datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
+_OPPONENT, _FORMER, _ROUND, _DUE = "Rewi Tuatahi", "Ngaio Kea", 3, datetime(2026, 11, 22, 11, tzinfo=UTC)
+_AGREED = datetime(2026, 11, 19, 7, 30, tzinfo=UTC)
 _PRIVACY = "https://tourney.example/privacy/"
 _FEE, _ACCOUNT = Owed("K7X4MQ", FeeTerms("Adult", Decimal(30))), "Harakeke Go Club, 00-0000-0000000-00"
 
@@ -76,7 +83,8 @@ def _of_games(event: str) -> dict[MessageKind, SaysItself]:
     game = (event, _NAME, _LINK, _ROUND, _OPPONENT, _OPPONENT, _NAME)
     return {
         MessageKind.RESULT_REPORTED: ReportNews(*game, "B+3", forfeit=False),
-        MessageKind.GAME_TIME: AgreedTimeNews(*game, _DUE, f"{_LINK}calendar.ics"),
+        MessageKind.RESULT_ENTERED: EnteredResultNews(*game, "B+3", forfeit=False, reason=""),
+        MessageKind.GAME_TIME: AgreedTimeNews(*game, _AGREED, f"{_LINK}calendar.ics"),
         MessageKind.CASE_OPENED: CaseNews(*game, 1),
         MessageKind.RULING: RulingNews(*game, 1, (Coded("no_breach"),), ""),
     }

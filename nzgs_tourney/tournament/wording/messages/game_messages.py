@@ -66,7 +66,7 @@ class EnteredResultNews(GameNews):
         )
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
         asked = _("If that isn’t right, reply to this mail.")
-        return message_text(self.event, about, self.name, (said, because, asked, self.link))
+        return message_text(self.event, about, self.name, (said, because, asked), self.link)
 
 
 @dataclass(frozen=True, slots=True)
