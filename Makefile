@@ -18,7 +18,6 @@ MINUTES ?= 5
 FOLDER ?=
 # The Python to put into an installer: python.org's embeddable zip, or an `install_only` archive of python-build-standalone.
 RUNTIME ?=
-CHIP ?= arm64
 MINOR ?=
 # "no" leaves the system's packages alone: what lacks one is then skipped with its reason.
 INSTALL ?= yes
@@ -130,8 +129,8 @@ proof-corpus: .venv/.dev ## read a folder of real files (FOLDER=…): what was r
 installer-windows: .venv/.dev ## make the installer for Windows (RUNTIME=FILE: with this Python inside; needs makensis)
 	@$(BIN)/python installers/build.py windows $(if $(RUNTIME),--runtime "$(RUNTIME)")
 
-installer-macos: .venv/.dev ## make the app for macOS (RUNTIME=FILE: with this Python inside; CHIP=x86_64: for Intel)
-	@$(BIN)/python installers/build.py macos --machine $(CHIP) $(if $(RUNTIME),--runtime "$(RUNTIME)")
+installer-macos: .venv/.dev ## make the app for macOS (RUNTIME=FILE: with this Python inside)
+	@$(BIN)/python installers/build.py macos $(if $(RUNTIME),--runtime "$(RUNTIME)")
 
 installer-deb: .venv/.dev ## make the package for Debian and Ubuntu (MINOR=3.13: for systems with that Python)
 	@$(BIN)/python installers/build.py deb --python "$(MINOR)"

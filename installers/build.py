@@ -28,7 +28,8 @@ OUTPUT = ROOT / "var" / "installers"
 ICON = ROOT / "nzgs_tourney" / "static" / "nzgs_tourney" / "app-512.png"
 PYTHON = "3.13"
 """The Python inside the installers for Windows and macOS."""
-WINDOWS = "x86_64-pc-windows-msvc"
+WINDOWS, MACOS = "x86_64-pc-windows-msvc", "aarch64-apple-darwin"
+"""Of the libraries not every one has a wheel for Windows on ARM, nor for Intel's Macs."""
 LONGEST_PATH = 170
 """Characters of a file inside the program's folder: Windows allows 260, and the folder's own path needs room."""
 
@@ -39,7 +40,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("kind", choices=["windows", "macos", "deb", "folder"])
     parser.add_argument("--runtime", type=Path, help="a file with the Python to put inside: windows and macos")
     parser.add_argument("--python", default="", help="the Python of the system that it is for, e.g. 3.13: deb")
-    parser.add_argument("--machine", default="arm64", choices=["arm64", "x86_64"], help="the processor: macos")
     asked = parser.parse_args(arguments)
     OUTPUT.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=OUTPUT) as folder:
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
         if asked.kind == "windows":
             made = windows(stage, asked.runtime)
         elif asked.kind == "macos":
-            made = macos(stage, asked.runtime, asked.machine)
+            made = macos(stage, asked.runtime)
         elif asked.kind == "deb":
             made = deb(stage, asked.python)
         else:
@@ -91,9 +91,9 @@ def allow_a_path(python: Path) -> None:
     )
 
 
-def macos(stage: Path, runtime: Path | None, machine: str) -> Path:
+def macos(stage: Path, runtime: Path | None) -> Path:
     """The app for macOS in a zip. Without `runtime` it holds uv, which fetches Python at the first start."""
-    platform = ("--python-platform", f"{'aarch64' if machine == 'arm64' else machine}-apple-darwin")
+    platform = ("--python-platform", MACOS)
     resources = stage / "Contents" / "Resources"
     number = version(libraries(resources / "libraries", "base", "--python-version", PYTHON, *platform))
     shutil.copy(HERE / "start.py", resources)
@@ -109,7 +109,7 @@ def macos(stage: Path, runtime: Path | None, machine: str) -> Path:
     start = stage / "Contents" / "MacOS" / "nzgs-tourney"
     written(HERE / "macos" / "start", start, version=number, python=PYTHON)
     start.chmod(0o755)
-    made = OUTPUT / f"nzgs-tourney-{number}-macos-{machine}.zip"
+    made = OUTPUT / f"nzgs-tourney-{number}-macos-arm64.zip"
     zip_with_modes(stage, f"NZGS Tourney {number}.app", made)
     return made
 
