@@ -155,7 +155,8 @@ def accept_and_take_money(hand: Hand, phones: dict[str, Page], post: Post) -> di
         page.get_by_label(one.name, exact=True).check()
     hand.button("Accept the ticked")
     expect(page.get_by_text("6 players are entered.")).to_be_visible()
-    texts = post.arrives("personal_link", *(one.key for one in ENTERED))
+    texts = post.arrives("entry_confirmed", *(one.key for one in ENTERED))
+    assert all("01-0000-0000000-00" in text for text in texts.values()), "each says where the fee goes"
     leaver = phones[ANAHERA.key]
     own_entry = leaver.url
     leaver.goto(first_link(texts[ANAHERA.key]))
@@ -173,7 +174,7 @@ def accept_and_take_money(hand: Hand, phones: dict[str, Page], post: Post) -> di
     leaver.locator("summary", has_text="Withdraw").click()
     leaver.get_by_role("button", name="Withdraw my entry").click()
     stands(leaver, "You’ve withdrawn")
-    texts |= post.arrive([("moved_up", REWI.key), ("personal_link", REWI.key)])["personal_link"]
+    texts |= post.arrive([("moved_up", REWI.key), ("entry_confirmed", REWI.key)])["entry_confirmed"]
     stands(phones[REWI.key], "You’re on the waiting list")
     phones[REWI.key].reload()
     stands(phones[REWI.key], "You’re entered")
