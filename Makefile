@@ -143,6 +143,7 @@ lock: .venv/.dev ## compile requirements/ with hashes from pyproject.toml (UPGRA
 	$(COMPILE) pyproject.toml $(LOCKED) --output-file requirements/base.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra postgres --output-file requirements/postgres.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra push --output-file requirements/push.txt
+	$(COMPILE) pyproject.toml $(LOCKED) --extra sentry --output-file requirements/sentry.txt
 	$(COMPILE) pyproject.toml $(LOCKED) --extra cluster --output-file requirements/cluster.txt
 	$(COMPILE) $(LOCKED) --group installers --output-file requirements/installers.txt
 	$(COMPILE) $(LOCKED) --group proof --output-file requirements/proof.txt

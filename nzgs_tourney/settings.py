@@ -16,7 +16,8 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
-from nzgs_tourney.site.deployment import environment, folders, own_forms
+from nzgs_tourney import __version__
+from nzgs_tourney.site.deployment import environment, error_reports, folders, own_forms
 
 BASE_DIR = folders.ROOT
 
@@ -307,3 +308,8 @@ LOGGING = {
         "nzgs_tourney.server.connection": {"filters": ["once_a_minute"]},
     },
 }
+
+METRICS_TOKEN = environment.text("METRICS_TOKEN").strip()
+"""What a Prometheus elsewhere sends to read `/metrics`; empty: only the site's own machine reads it."""
+if SENTRY_DSN := environment.text("SENTRY_DSN").strip():
+    error_reports.report_errors(SENTRY_DSN, __version__)

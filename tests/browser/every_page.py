@@ -65,6 +65,7 @@ NO_PAGE = (
         {
             "public:health",
             "public:start",
+            "public:metrics",
             "public:record_original",
             "public:record_normalised",
             "public:position",

@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.chromium import SCREENS
 from tests.browser.contexts import PATIENCE
 from tests.browser.hand import PASSWORD, SATURDAY, Hand
-from tests.proof.double_click import Started
+from tests.proof.double_click import Started, end_all
 from tests.proof.servers import PATIENCE_SECONDS, free_port
 
 GRADES = ("3d", "2d", "1d", "1k", "2k", "3k", "4k", "5k", "6k", "7k", "8k", "9k")
@@ -93,6 +93,5 @@ def test_from_a_double_click_to_twelve_players_drawn(browser: Browser, tmp_path:
             assert started.process.wait(PATIENCE_SECONDS) == 0
     finally:
         context.close()
-        started.process.terminate()
-        started.process.wait(PATIENCE_SECONDS)
+        end_all()
     print("\n" + steps.table())

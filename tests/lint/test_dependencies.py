@@ -15,7 +15,10 @@ from tests.tree import PACKAGES, REPOSITORY
 
 pytestmark = pytest.mark.slow
 
-OF_EXTRAS = {"distributed": {"games/audit/cluster.py"}}
+OF_EXTRAS = {
+    "distributed": {"games/audit/cluster.py"},
+    "sentry_sdk": {"nzgs_tourney/site/deployment/error_reports.py"},
+}
 """What comes with an extra, and the only file that may import it: it is loaded when the extra is asked for."""
 BY_NAME = {
     "fido2": "allauth.mfa imports it",

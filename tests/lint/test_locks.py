@@ -7,7 +7,7 @@ import pytest
 
 from tests.tree import REPOSITORY
 
-LOCKS = ("base", "postgres", "cluster", "dev", "installers", "proof")
+LOCKS = ("base", "postgres", "push", "sentry", "cluster", "dev", "installers", "proof")
 PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[\w,-]+\])?==([^\s;\\]+)", re.MULTILINE)
 
 
@@ -37,6 +37,8 @@ def test_what_is_asked_for_is_locked() -> None:
     asked = {
         "base": base,
         "postgres": [*base, *extras["postgres"]],
+        "push": [*base, *extras["push"]],
+        "sentry": [*base, *extras["sentry"]],
         "cluster": [*base, *extras["cluster"]],
         "dev": [*base, *(one for extra in extras.values() for one in extra), *project["dependency-groups"]["dev"]],
         "installers": project["dependency-groups"]["installers"],

@@ -16,6 +16,17 @@ from tests.web.parsed import select_all, select_one, text_of
 RUN = "from nzgs_tourney.command import main; main()"
 
 
+_OPEN: list[Started] = []
+
+
+def end_all() -> None:
+    """End every one that was started, as a test ends."""
+    while _OPEN:
+        process = _OPEN.pop().process
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
 class Started:
     """One double click, with what it prints; its browser only writes down which address it is given."""
 
@@ -31,6 +42,7 @@ class Started:
                 stdin=subprocess.DEVNULL,
                 stdout=said,
             )
+        _OPEN.append(self)
         self.page = self._line("The start page: ")
         self.opened = self._line("opened ")
 

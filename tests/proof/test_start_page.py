@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import shutil
 import signal
 import socket
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.proof.double_click import Started, gone, got, is_up, site_of, status
+from tests.proof.double_click import Started, end_all, gone, got, is_up, site_of, status
 from tests.proof.servers import PATIENCE_SECONDS, free_port
 from tests.web.parsed import select_one, text_of
 
@@ -32,6 +30,7 @@ def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert "The first time takes" not in text_of(page)
     started.press("Stop the site")
     assert started.process.wait(PATIENCE_SECONDS) == 0
+    end_all()
     return folder
 
 
@@ -41,9 +40,7 @@ def folder(used: Path, tmp_path: Path) -> Iterator[Path]:
     chosen = tmp_path / "Club laptop #2, Māori"
     shutil.copytree(used, chosen)
     yield chosen
-    with suppress(OSError, ValueError, URLError):
-        address = json.loads((chosen / "start-page.json").read_text())["address"]
-        urlopen(Request(f"{address}stop/", b"", method="POST"), timeout=PATIENCE_SECONDS).close()
+    end_all()
 
 
 def test_a_double_click_starts_the_site_a_second_one_opens_its_page_and_stop_ends_it(folder: Path) -> None:

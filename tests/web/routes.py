@@ -56,6 +56,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "public:health": (Access.EVERYBODY, "GET"),
     "public:start": (Access.EVERYBODY, "GET"),
     "public:reached": (Access.EVERYBODY, "GET"),
+    "public:metrics": (Access.SITE, "GET"),
     "public:language": (Access.EVERYBODY, "POST"),
     "public:event": (Access.EVERYBODY, "GET"),
     "public:event_calendar": (Access.EVERYBODY, "GET"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 from dataclasses import asdict
 
+from django.conf import settings
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -23,6 +26,7 @@ from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.network.phone_tries import note_try
 from nzgs_tourney.pages.events.public_event import home as home_of
+from nzgs_tourney.pages.events.site_metrics import KIND, site_metrics
 from nzgs_tourney.pages.events.start_facts import start_facts
 from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.people.public_person import person_page
@@ -49,6 +53,17 @@ def home(request: HttpRequest) -> HttpResponse:
 def start(request: HttpRequest) -> HttpResponse:
     """Says to the start page how the site is, on the site's own computer; to anybody else nothing."""
     return JsonResponse(asdict(start_facts()) if from_this_machine(request) else {})
+
+
+@never_cache
+@require_safe
+def metrics(request: HttpRequest) -> HttpResponse:
+    """The site's figures for a Prometheus on its own machine, or one that sends the token."""
+    sent = request.headers.get("Authorization", "")
+    known = settings.METRICS_TOKEN and hmac.compare_digest(sent.encode(), f"Bearer {settings.METRICS_TOKEN}".encode())
+    if not known and not from_this_machine(request):
+        raise PermissionDenied
+    return HttpResponse(site_metrics(timezone.now()), content_type=KIND)
 
 
 @never_cache

@@ -24,6 +24,7 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("start/", site.start, name="start"),
     path("reached/", site.reached, name="reached"),
+    path("metrics", site.metrics, name="metrics"),
     path("language/", site.language, name="language"),
     path("players/", site.everybody, name="players"),
     path("players/<int:player_id>/", site.person, name="person"),
