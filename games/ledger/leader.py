@@ -49,6 +49,13 @@ def leader_of(stream: int) -> Leader | None:
     return None if last is None else leader_said(last.payload)
 
 
+def leader_before(stream: int, code: str) -> Leader | None:
+    """The last leader of this stream that isn't the site with this code; None where there was no other. One query."""
+    rows = LedgerEvent.objects.filter(stream=stream, subject="event", kind__in=LEADING).order_by("-seq")
+    leaders = (leader_said(row.payload) for row in rows)
+    return next((leader for leader in leaders if leader.code != code), None)
+
+
 def refuse_elsewhere(stream: Stream) -> None:
     """Raise LedElsewhereError where another site leads this stream. No query where this one does."""
     if not stream.led_elsewhere:

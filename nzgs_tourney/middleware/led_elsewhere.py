@@ -42,7 +42,7 @@ def _there(request: HttpRequest, link: LinkElsewhere) -> HttpResponse:
     if request.method == "GET" and address and reaches(str(request.META.get("REMOTE_ADDR", "")), address):
         return redirect(there)
     context = {"event": link.event, "site": site, "there": there}
-    answer = render(request, "player/link_elsewhere.html", context, status=200 if request.method == "GET" else 409)
+    answer = render(request, "player/link_elsewhere.html", context, status=410 if request.method == "GET" else 409)
     answer["Cache-Control"] = "no-store"
     return answer
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from games.ledger.leader import Leader
 from nzgs_tourney.models import OwnSite
-from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from nzgs_tourney.services.exchange.lead_event import (
+    become_another_site,
+    hand_back,
+    hand_event_over,
+    lead_copied,
+    take_over,
+)
 from nzgs_tourney.services.exchange.move_tokens import make_move_token, revoke_move_token
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -23,6 +29,14 @@ def _(desk: Desk) -> Do:
     OwnSite.objects.create(pk=1, name="Rimu laptop")
     desk.event.stream.refresh_from_db()
     return lambda: hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor=A)
+
+
+@tells(hand_back, "event.handed_over")
+def _(desk: Desk) -> Do:
+    lead_copied(desk.event.pk, FEDERATION, actor=A)
+    become_another_site()
+    take_over(desk.event.pk, "The laptop fell into the lake.", actor=A)
+    return lambda: hand_back(desk.event.pk, actor=A)
 
 
 @tells(take_over, "event.taken_over")

@@ -11,7 +11,7 @@ from django.test import Client
 from games.ledger.append import lock, locked_row
 from games.ledger.leader import LedElsewhereError, leader_of
 from games.ledger.verify import verify
-from games.models import Game, LedgerEvent, Speaker
+from games.models import Game, LedgerEvent, Speaker, Stream
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import OwnSite, PlayerLink, Role, User
@@ -19,7 +19,14 @@ from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_event import edit_event
-from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from nzgs_tourney.services.exchange.lead_event import (
+    become_another_site,
+    hand_back,
+    hand_event_over,
+    lead_copied,
+    note_leader,
+    take_over,
+)
 from nzgs_tourney.services.exchange.restore_event import NotLedError, restore_as_director, restore_event
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.store.exchange.this_site import own_site
@@ -127,7 +134,7 @@ def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
     public = Client().get(f"/e/{desk.event.slug}/").content.decode()
     assert "Kea Federation leads this event." in public
     here = Client().get(f"/p/{token}/", REMOTE_ADDR="192.168.1.9")
-    assert here.status_code == 200
+    assert here.status_code == 410
     assert f"https://tourney.example/p/{token}/" in here.content.decode()
     gone = Client().get(f"/p/{token}/", REMOTE_ADDR="203.97.1.1")
     assert (gone.status_code, gone["Location"]) == (302, f"https://tourney.example/p/{token}/")
@@ -148,3 +155,22 @@ def test_the_backup_of_a_site_is_another_site(tmp_path: Path) -> None:
     edit_event(kept.event.pk, {"city": "Nelson"}, actor="Aroha")
     take_over(sent.event.pk, "The laptop fell into the lake.", actor="Aroha")
     edit_event(sent.event.pk, {"city": "Nelson"}, actor="Aroha")
+
+
+def test_the_site_that_led_before_is_given_the_event_back() -> None:
+    desk = make_desk(4)
+    with pytest.raises(Refused, match="No other site"):
+        hand_back(desk.event.pk, actor="Aroha")
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    laptop = own_site().code
+    handed_over(desk)
+    OwnSite.objects.update(code=FEDERATION.code)
+    note_leader(Stream.objects.get(pk=desk.event.stream_id))
+    hand_back(desk.event.pk, actor="Kea")
+    hand_back(desk.event.pk, actor="Kea")
+    leader = leader_of(desk.event.stream_id)
+    assert leader is not None
+    assert leader.code == laptop
+    assert LedgerEvent.objects.filter(kind="event.handed_over").count() == 2
+    with pytest.raises(LedElsewhereError):
+        edit_event(desk.event.pk, {"city": "Nelson"}, actor="Kea")

@@ -392,6 +392,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:send_there": (Access.DIRECTOR, "POST"),
     "desk:fetch_from_there": (Access.DIRECTOR, "POST"),
     "desk:hand_over": (Access.DIRECTOR, "POST"),
+    "desk:give_back": (Access.DIRECTOR, "POST"),
     "desk:take_over": (Access.DIRECTOR, "POST"),
     "federation:other_sites": (Access.FEDERATION, "GET POST"),
     "federation:token_revoke": (Access.FEDERATION, "POST"),

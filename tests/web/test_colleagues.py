@@ -470,7 +470,8 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
             ("desk:send_there", "desk:fetch_from_there"), "takes a longer history only, and replaces nothing"
         ),
         **dict.fromkeys(
-            ("desk:hand_over", "desk:take_over"), "done twice it changes nothing; the history tells who did it"
+            ("desk:hand_over", "desk:give_back", "desk:take_over"),
+            "done twice it changes nothing; the history tells who did it",
         ),
         "desk:messages_send": "sends what was shown and still waits",
         "desk:staged": "a waiting file: taken once, then refused",

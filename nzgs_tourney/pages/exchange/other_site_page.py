@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.ledger.leader import leader_before
 from nzgs_tourney.models import Event, EventMove
 from nzgs_tourney.models.move import MoveTrouble
 from nzgs_tourney.store.exchange.this_site import own_site
@@ -13,7 +14,8 @@ from nzgs_tourney.store.exchange.this_site import own_site
 @dataclass(frozen=True, slots=True)
 class OtherSitePage:
     """`here`: this site leads the event. `site` and `address` are of the other site, empty where none was entered;
-    `sent_seq` of its `seq` events of the history are there. `refusal` is the other site's sentence."""
+    `sent_seq` of its `seq` events of the history are there. `refusal` is the other site's sentence;
+    `back_to` the site that led it before this one."""
 
     here: bool
     own_name: str
@@ -25,6 +27,7 @@ class OtherSitePage:
     sent_at: datetime | None
     is_away: bool
     refusal: str
+    back_to: str
 
     @property
     def up_to_date(self) -> bool:
@@ -33,11 +36,13 @@ class OtherSitePage:
 
 
 def other_site_page(event: Event) -> OtherSitePage:
-    """The page now. Two queries."""
+    """The page now. Three queries."""
+    own = own_site()
+    before = leader_before(event.stream_id, own.code)
     move = EventMove.objects.filter(event=event).first() or EventMove(event=event)
     return OtherSitePage(
         here=not event.stream.led_elsewhere,
-        own_name=own_site().name,
+        own_name=own.name,
         site=move.site_name or move.address,
         address=move.address,
         live=move.live,
@@ -46,4 +51,5 @@ def other_site_page(event: Event) -> OtherSitePage:
         sent_at=move.sent_at,
         is_away=move.trouble == MoveTrouble.AWAY,
         refusal=move.told,
+        back_to=before.name if before and before.code and not event.stream.led_elsewhere else "",
     )

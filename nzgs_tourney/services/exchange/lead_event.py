@@ -7,7 +7,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock, lock_wherever_led
-from games.ledger.leader import COPIED, HANDED_OVER, LEADING, TAKEN_OVER, Leader, leader_of
+from games.ledger.leader import COPIED, HANDED_OVER, LEADING, TAKEN_OVER, Leader, leader_before, leader_of
 from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -51,6 +51,18 @@ def hand_event_over(event_id: int, to: Leader, *, seen: int, actor: Actor) -> No
     payload = {"leader": to.payload, "site": to.name, "from": here.name}
     append(stream, HANDED_OVER, EVENT, actor, {**payload, "state": state_digest(event)})
     note_leader(stream)
+
+
+@transaction.atomic
+def hand_back(event_id: int, *, actor: Actor) -> None:
+    """The site that led the event before this one leads it again, and fetches it from here: a laptop that nobody can
+    reach. One ledger event; none where another site leads it already. Raises Refused where no other site led it."""
+    stream = lock_wherever_led(Event.objects.get(pk=event_id).stream_id)
+    to = leader_before(stream.pk, this_site().code)
+    if to is None:
+        raise Refused(_("No other site has led this event."))
+    if not stream.led_elsewhere:
+        hand_event_over(event_id, to, seen=stream.seq, actor=actor)
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from nzgs_tourney.forms.exchange.moves import HandOverForm, OtherSiteForm, TakeO
 from nzgs_tourney.models import Event
 from nzgs_tourney.network.other_site import OtherSite
 from nzgs_tourney.pages.exchange.other_site_page import other_site_page
-from nzgs_tourney.services.exchange.lead_event import take_over
+from nzgs_tourney.services.exchange.lead_event import hand_back, take_over
 from nzgs_tourney.services.exchange.move_event import (
     OtherSiteAnswer,
     ask_other_site,
@@ -90,6 +90,16 @@ def hand_over(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_director(request.user, event_slug)
     form, by = HandOverForm(request.POST), account(request).actor
     run_if_valid(form, lambda: hand_over_to(event.pk, other_site_of(event.pk), actor=by))
+    return _page(request, event, hand=form) if form.errors else redirect("desk:other_site", event.slug)
+
+
+@login_required
+@require_POST
+def give_back(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Lets the site that led the event before lead it again."""
+    event = access_event_as_director(request.user, event_slug)
+    form, by = HandOverForm(request.POST), account(request).actor
+    run_if_valid(form, lambda: hand_back(event.pk, actor=by))
     return _page(request, event, hand=form) if form.errors else redirect("desk:other_site", event.slug)
 
 
