@@ -29,7 +29,9 @@ _BAND = 11 * mm
 _PHOTO = (25 * mm, 32 * mm)
 _LOGO, _LOGO_IN_BAND = (22 * mm, 13 * mm), (22 * mm, 9 * mm)
 _NAME, _NAME_HIGH = 23.0, 58.0
-_CODE, _FRONT_CODE = 30 * mm, 17 * mm
+_CODE, _FRONT_CODE = 30 * mm, 14 * mm
+_WHITE = 6.0
+"""Between a name of two lines and the code below it."""
 _SMALLEST = 6.0
 
 
@@ -93,7 +95,8 @@ def _paint_front(canvas: Canvas, *, badge: Badge, pack: BadgePack) -> None:
     canvas.setDash()
     left = _EDGE + _PHOTO[0] + 3.5 * mm
     room = _WIDE - left - _EDGE
-    lines, size = name_lines(badge.name, _NAME, room, _NAME_HIGH, FontWeight.BOLD, smallest=_NAME)
+    high = _NAME_HIGH - (_WHITE if has_code else 0)
+    lines, size = name_lines(badge.name, _NAME, room, high, FontWeight.BOLD, smallest=_NAME)
     y = band - 8 - 0.86 * size
     for line in lines:
         draw(canvas, left, y, line, size, FontWeight.BOLD)
