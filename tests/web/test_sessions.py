@@ -67,3 +67,12 @@ def test_by_username_and_by_address(aroha: User, name: str) -> None:
     answer = client.post(reverse("account_login"), {"login": name, "password": "not the real one"})
     assert answer.status_code == 302
     assert is_in(client)
+
+
+@pytest.mark.parametrize(("tick", "hours"), [({}, 16), ({"remember": "on"}, 14 * 24)])
+def test_a_sign_in_lasts_the_day_and_two_weeks_if_asked(aroha: User, tick: dict[str, str], hours: int) -> None:
+    client = Client()
+    client.post(reverse("account_login"), {"login": "aroha", "password": "not the real one", **tick})
+    assert client.cookies["sessionid"]["max-age"] == hours * 3600
+    session = Session.objects.get(pk=client.session.session_key)
+    assert abs(session.expire_date - timezone.now() - timedelta(hours=hours)) < timedelta(minutes=30)

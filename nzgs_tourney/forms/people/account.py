@@ -18,6 +18,7 @@ from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm as CodeR
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
+from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 
@@ -29,6 +30,8 @@ from nzgs_tourney.store.events.attempts import again_at
 
 LONGEST = 254
 """The most characters of an e-mail address."""
+DAY_SECONDS = 16 * 60 * 60
+"""How long a sign-in lasts that isn't to be kept on the device: a day of a tournament, from setting up to prizes."""
 
 
 class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
@@ -48,6 +51,13 @@ class SignInForm(LoginForm):  # type: ignore[misc]  # allauth ships no types
         self.fields["remember"].label = _("Stay signed in on this device")
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+
+    def login(self, request: HttpRequest, redirect_url: str | None = None) -> HttpResponseBase:
+        """Sign in. Without the tick it lasts the day, and not until a phone throws its browser out of memory."""
+        answer: HttpResponseBase = super().login(request, redirect_url)
+        if not self.cleaned_data["remember"]:
+            request.session.set_expiry(DAY_SECONDS)
+        return answer
 
 
 class _InOurWords:
