@@ -61,6 +61,8 @@ class SiteProcess:
         with self._change:
             if self._process is not None and self._process.poll() is None:
                 return
+            if self._reader is not None:
+                self._reader.join(_STOP_SECONDS)  # Windows renames no file that is open
             self._lines.clear()
             try:
                 (self._folder / PLACE).unlink(missing_ok=True)
