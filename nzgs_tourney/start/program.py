@@ -82,19 +82,20 @@ def _open_running(folder: Path) -> int:
         with suppress(OSError, ValueError, KeyError):
             address = json.loads((folder / _ADDRESS).read_text(encoding="utf-8"))["address"]
             build_opener(ProxyHandler({})).open(address, timeout=_PATIENCE_SECONDS).close()
-            _open_browser(address)
+            _open_browser(address).join(_PATIENCE_SECONDS)  # this process ends, and with it whatever hasn't begun
             return 0
         time.sleep(0.2)
     print(_("NZGS Tourney is starting or stopping: try again in a minute."), file=sys.stderr)
     return 1
 
 
-def _open_browser(address: str) -> None:
-    """Open it in the person's browser, and print it. Without a screen it is only printed, so that no browser of the
-    terminal takes the terminal over."""
+def _open_browser(address: str) -> threading.Thread:
+    """Open it in the person's browser, in a thread, which is returned, and print it. Without a screen it is only
+    printed, so that no browser of the terminal takes the terminal over."""
     print(_("The start page: {address}").format(address=address), flush=True)
     screen = sys.platform in ("win32", "darwin") or any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     )
-    if screen:
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+    opening = threading.Thread(target=webbrowser.open if screen else str, args=(address,), daemon=True)
+    opening.start()
+    return opening
