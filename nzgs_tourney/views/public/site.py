@@ -59,9 +59,9 @@ def start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
     """The site's figures for a Prometheus on its own machine, or one that sends the token."""
-    sent = request.headers.get("Authorization", "")
-    known = settings.METRICS_TOKEN and hmac.compare_digest(sent.encode(), f"Bearer {settings.METRICS_TOKEN}".encode())
-    if not known and not from_this_machine(request):
+    scheme, _blank, token = request.headers.get("Authorization", "").partition(" ")
+    known = scheme == "Bearer" and hmac.compare_digest(token.encode(), settings.METRICS_TOKEN.encode())
+    if not (settings.METRICS_TOKEN and known) and not from_this_machine(request):
         raise PermissionDenied
     return HttpResponse(site_metrics(timezone.now()), content_type=KIND)
 
