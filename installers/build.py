@@ -30,8 +30,9 @@ PYTHON = "3.13"
 """The Python inside the installers for Windows and macOS."""
 WINDOWS, MACOS = "x86_64-pc-windows-msvc", "aarch64-apple-darwin"
 """Of the libraries not every one has a wheel for Windows on ARM, nor for Intel's Macs."""
-LONGEST_PATH = 170
-"""Characters of a file inside the program's folder: Windows allows 260, and the folder's own path needs room."""
+LONGEST_PATH = 140
+"""Characters of a file inside the program's folder: Windows allows 260, the folder's own path needs 70, and what
+Python compiles of the file is 25 longer."""
 
 
 def main(arguments: list[str] | None = None) -> int:
