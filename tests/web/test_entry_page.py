@@ -432,3 +432,23 @@ def test_who_is_entered_isnt_erased_by_that_link(desk: Desk, client: Client) -> 
     assert client.get(link_of(one, "everything.zip")).status_code == 404
     assert client.post(link_of(one, "forget/")).status_code == 422
     assert Application.objects.get().name == "Mere Kea"
+
+
+def test_a_wrong_fee_is_changed_by_the_link_until_it_is_paid_or_the_entry_accepted(desk: Desk, client: Client) -> None:
+    classes = [FeeTerms("Adult", Decimal(30)), FeeTerms("Youth", Decimal(20), FeeKind.YOUTH, under_age=18)]
+    adult, youth = set_fees(desk.event.pk, classes, actor="Director")
+    client.post(page_of(desk, accepts_itself=True), typed(desk, fee_class=str(adult.number)))
+    one = Application.objects.get()
+    (ticked,) = select_all(client.get(link_of(one, "change/")), "input[name=fee_class][checked]")
+    assert ticked["value"] == str(adult.number)
+    assert client.post(link_of(one, "change/"), typed(desk)).status_code == 422, "none chosen"
+    assert client.post(link_of(one, "change/"), typed(desk, fee_class=str(youth.number))).status_code == 302
+    assert "$20 to pay" in page_text(client.get(link_of(one)))
+    client.post(link_of(one, "confirm/"))
+    assert not select_all(client.get(link_of(one, "change/")), "input[name=fee_class]")
+    changed = client.post(link_of(one, "change/"), typed(desk, fee_class=str(adult.number), club="Rimu"))
+    assert changed.status_code == 302
+    assert Entry.objects.get(name="Mere Kea").club == "Rimu"
+    owed = fee_of_entry(Entry.objects.get(name="Mere Kea"))
+    assert owed is not None
+    assert owed.due == 20

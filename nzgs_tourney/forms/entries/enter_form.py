@@ -99,10 +99,24 @@ class DetailsForm(forms.Form):
     parent_consent = forms.BooleanField(label=_("My parent or guardian agrees that I enter"), required=False)
     photos_consent = forms.BooleanField(label=_("Photos of me may be published"), required=False)
     records_consent = forms.BooleanField(label=_("Everybody may see the records of my games"), required=False)
+    fee_class = forms.TypedChoiceField(label=_("Fee"), coerce=int, widget=forms.RadioSelect)
 
-    def __init__(self, *args: Any, page: EntryPage, divisions: Sequence[Division], **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        page: EntryPage,
+        divisions: Sequence[Division],
+        fees: Sequence[FeeTerms] = (),
+        **kwargs: Any,
+    ) -> None:
+        """`fees`: the classes that may be chosen."""
         super().__init__(*args, **kwargs)
         self._country = page.event.country
+        self._fees = {one.number: one for one in fees}
+        self._numbers = {one.pk: one.number for one in divisions}
+        offer(self, "fee_class", [(one.number, class_label(one)) for one in fees])
+        if not fees:
+            del self.fields["fee_class"]
         for asked, names in _OF_ASKED.items():
             for name in names if asked.value not in page.asks else ():
                 del self.fields[name]
@@ -119,8 +133,8 @@ class DetailsForm(forms.Form):
             offer(self, "away", numbers)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a name without Latin letters for the printed name, a pseudonym that isn't given, and somebody under 16
-        without a parent's name and consent."""
+        """Refuse a name without Latin letters for the printed name, a pseudonym that isn't given, somebody under 16
+        without a parent's name and consent, and a fee that is for another division."""
         cleaned = super().clean() or {}
         for name in ("given_name", "family_name", "own_script", "parent_name", "pseudonym"):
             if name in cleaned:
@@ -135,6 +149,9 @@ class DetailsForm(forms.Form):
             self.add_error("parent_name", _("Under 16, we need the name of a parent or guardian."))
         if cleaned.get("under_16") and not cleaned.get("parent_consent"):
             self.add_error("parent_consent", _("Under 16, a parent or guardian has to agree."))
+        chosen, division = self._fees.get(cleaned.get("fee_class", 0)), str(cleaned.get("division", ""))
+        if chosen is not None and division and not chosen.is_for(self._numbers[int(division)]):
+            self.add_error("fee_class", _("This fee is for another division."))
         return cleaned
 
     @property
@@ -154,7 +171,7 @@ class DetailsForm(forms.Form):
             if name in found:
                 found[name] = (Consent.YES if found[name] else Consent.NO).value
         found.pop("parent_consent")
-        if "server_account" in found:
+        if "server_account" in self.fields:
             found["server_account"] = server_names_text(found["server_account"])
         return {
             **{name: value for name, value in found.items() if name in SentEntry.__dataclass_fields__},
@@ -172,7 +189,6 @@ class PublicEntryForm(DetailsForm):
     """The details of somebody who enters, and their acceptance of the conditions. `website` is for programs that fill
     in everything: people don't see it."""
 
-    fee_class = forms.TypedChoiceField(label=_("Fee"), coerce=int, widget=forms.RadioSelect)
     accepts = forms.BooleanField(label=_("I accept the rules and the conditions"))
     website = forms.CharField(
         label=_("Leave this blank"),
@@ -180,25 +196,6 @@ class PublicEntryForm(DetailsForm):
         required=False,
         widget=forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"}),
     )
-
-    def __init__(self, *args: Any, fees: Sequence[FeeTerms] = (), divisions: Sequence[Division], **kwargs: Any) -> None:
-        """`fees`: the classes that may be chosen now."""
-        super().__init__(*args, divisions=divisions, **kwargs)
-        self._fees = {one.number: one for one in fees}
-        self._numbers = {one.pk: one.number for one in divisions}
-        if fees:
-            choices = [(one.number, class_label(one)) for one in fees]
-            offer(self, "fee_class", choices)
-        else:
-            del self.fields["fee_class"]
-
-    def clean(self) -> dict[str, Any]:
-        """Also refuse a fee that is for another division."""
-        cleaned = super().clean()
-        chosen, division = self._fees.get(cleaned.get("fee_class", 0)), str(cleaned.get("division", ""))
-        if chosen is not None and division and not chosen.is_for(self._numbers[int(division)]):
-            self.add_error("fee_class", _("This fee is for another division."))
-        return cleaned
 
     @property
     def by_program(self) -> bool:
@@ -214,8 +211,18 @@ class OwnDetailsForm(DetailsForm):
     """The details of somebody who entered, by their own link. For an entry the fields that a director alone changes
     are left out."""
 
-    def __init__(self, *args: Any, application: Application, page: EntryPage, divisions: Sequence[Division]) -> None:
-        super().__init__(*args, page=page, divisions=divisions, initial=_known(application))
+    def __init__(
+        self,
+        *args: Any,
+        application: Application,
+        page: EntryPage,
+        divisions: Sequence[Division],
+        fees: Sequence[FeeTerms],
+        fee_class: int | None,
+    ) -> None:
+        """`fee_class` is the number of the class that they chose."""
+        known = _known(application) | {"fee_class": fee_class}
+        super().__init__(*args, page=page, divisions=divisions, fees=fees, initial=known)
         self._application = application
         self.entered = application.entry_id is not None
         for name in tuple(self.fields) if self.entered else ():

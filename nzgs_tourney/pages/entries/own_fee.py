@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Application, Entry, Event
-from nzgs_tourney.store.entries.fees import account_of, fee_of_application, fee_of_entry
+from nzgs_tourney.store.entries.fees import account_of, fee_classes, fee_of_application, fee_of_entry
 from nzgs_tourney.tournament.fees.owed import Owed
-from nzgs_tourney.tournament.fees.terms import amount_text
+from nzgs_tourney.tournament.fees.terms import FeeTerms, amount_text, offered
 from nzgs_tourney.tournament.wording.entries.fee_words import due_words, owed_words
 
 
@@ -35,6 +35,18 @@ def own_fee(entry: Entry) -> OwnFee | None:
 def applicants_fee(application: Application) -> OwnFee | None:
     """The same for what somebody sent by an entry page."""
     return _shown(fee_of_application(application), application.event)
+
+
+def fees_to_choose(application: Application) -> tuple[tuple[FeeTerms, ...], int | None]:
+    """The classes that they may still choose, those of the day on which they entered and their own, with the number of
+    theirs; none once anything was paid or agreed."""
+    fee = fee_of_application(application)
+    if fee is not None and (fee.payments or fee.agreed is not None):
+        return (), None
+    chosen = fee.fee_class.number if fee is not None and fee.fee_class is not None else None
+    classes = fee_classes(application.event)
+    of_day = offered(classes, application.sent_at)
+    return tuple(one for one in classes if one in of_day or one.number == chosen), chosen
 
 
 def _shown(fee: Owed | None, event: Event) -> OwnFee | None:

@@ -138,9 +138,10 @@ def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
 
 @transaction.atomic
 def change_application(application_id: int, values: Mapping[str, Any], *, now: datetime) -> Application:
-    """The application with these values, by its own link. In another division it takes a place or waits there. Once
-    it is an entry, `OF_ENTRY` alone can be changed, and the entry with it: one ledger event. Another e-mail address
-    counts once the link that is mailed there confirms it; where the site mails nothing, at once.
+    """The application with these values, by its own link; `fee_class` is the number of their class of fees. In another
+    division it takes a place or waits there. Once it is an entry, `OF_ENTRY` alone can be changed, and the entry with
+    it: one ledger event. Another e-mail address counts once the link that is mailed there confirms it; where the site
+    mails nothing, at once.
 
     Raises Refused for one that was declined or withdrawn, and for anything else of an entry.
     """
@@ -148,9 +149,10 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
     if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
         raise Refused(_("This entry was withdrawn or declined. Enter again on the event’s page."))
     values = _without_new_address(application, values, now=now)
+    fee_class = values.pop("fee_class", None)
     changed = {field: value for field, value in values.items() if getattr(application, field) != value}
     if application.state == ApplicationState.ACCEPTED:
-        if not changed.keys() <= OF_ENTRY:
+        if fee_class is not None or not changed.keys() <= OF_ENTRY:
             raise Refused(_("You’re entered: ask the director to change your name, grade or division."))
         if application.entry_id and changed:
             edit_entry(application.entry_id, changed, actor=application.actor)
@@ -160,6 +162,8 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
     for field, value in changed.items():
         setattr(application, field, value)
     application.save()
+    if fee_class is not None:
+        charge_application(application, fee_class)
     if moves:
         settle(application, page, now=now)
     return application

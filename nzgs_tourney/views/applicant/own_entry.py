@@ -16,6 +16,7 @@ from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
 from nzgs_tourney.links import proves_address
 from nzgs_tourney.models import Application
 from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, own_entry, state_words
+from nzgs_tourney.pages.entries.own_fee import fees_to_choose
 from nzgs_tourney.pages.people.person_file import application_file
 from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
@@ -120,7 +121,15 @@ def forget(request: HttpRequest, entry_token: str) -> HttpResponse:
 
 def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:
     page = application.event.entry_page
-    return OwnDetailsForm(posted_data(request), application=application, page=page, divisions=divisions_to_enter(page))
+    fees, chosen = fees_to_choose(application)
+    return OwnDetailsForm(
+        posted_data(request),
+        application=application,
+        page=page,
+        divisions=divisions_to_enter(page),
+        fees=fees,
+        fee_class=chosen,
+    )
 
 
 def _page(request: HttpRequest, application: Application, entry_token: str, refusal: str = "") -> HttpResponse:
