@@ -17,6 +17,8 @@ RUNS, STOPPED, FAILED = "runs", "stopped", "failed"
 cut off, with the computer or the program."""
 _LINES = 12
 _BYTES = 20_000
+_FAULT = re.compile(r"[\w.]*(?:Error|Exception)\b")
+"""The last line of a traceback; what a command says itself begins with a word of people."""
 _ERROR = re.compile(r"^[\d-]+ [\d:,]+ (?:ERROR|CRITICAL) ")
 
 
@@ -64,6 +66,6 @@ def last_lines(log: Path) -> tuple[str, ...]:
 def why_ended(lines: Sequence[str]) -> str:
     """The reason of a site that ended by itself: the sentence that it said last. A traceback is its last line."""
     said = lines[-1].removeprefix("CommandError: ") if lines else _("It said nothing.")
-    if any(line.startswith("Traceback (most recent") for line in lines):
+    if _FAULT.match(said):
         return _("Something went wrong on our side: {reason}").format(reason=said)
     return said
