@@ -31,7 +31,7 @@ from ratings.imports.names import name_key
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class EnteredPlayer:
     """One entered player, as the public may know them."""
 
     name: str
@@ -46,7 +46,7 @@ class DivisionToEnter:
     name: str
     players: str
     room: str
-    listed: tuple[Listed, ...]
+    listed: tuple[EnteredPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
     event, rooms = page.event, rooms_of(page.event_id)
     fees = tuple(one for one in fee_classes(event) if not one.is_over(now))
     entries = Entry.objects.filter(division__event=event, withdrawn_from=None) if page.list_public else ()
-    rows = [(entry.division_id, Listed(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
+    rows = [(entry.division_id, EnteredPlayer(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
     rows.sort(key=lambda row: name_key(row[1].name))
     return EnterPage(
         name=event.name,
