@@ -28,12 +28,12 @@ def worker(request: HttpRequest, token: str) -> HttpResponse:
 def start(request: HttpRequest, token: str) -> HttpResponse:
     """This browser is told of messages from now on."""
     link, form = access_link(token), PushForm(request.POST)
-    if not settings.PUSHES:
-        raise Http404
     if not form.is_valid():
         return HttpResponse(status=422)
+    if not settings.PUSHES:
+        raise Http404
     subscribe(link, **form.cleaned_data)
-    return HttpResponse(status=204)
+    return HttpResponse()
 
 
 @never_cache
@@ -41,4 +41,4 @@ def start(request: HttpRequest, token: str) -> HttpResponse:
 def stop(request: HttpRequest, token: str) -> HttpResponse:
     """This browser isn't told any more."""
     unsubscribe(access_link(token), request.POST.get("endpoint", ""))
-    return HttpResponse(status=204)
+    return HttpResponse()
