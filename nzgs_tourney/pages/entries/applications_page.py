@@ -20,7 +20,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
 from nzgs_tourney.store.entries.fees import open_fees
-from nzgs_tourney.store.entries.listed_applications import Listed, listed_applications
+from nzgs_tourney.store.entries.listed_applications import ListedApplicant, listed_applications
 from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.store.messages.recipient import mails_entry_links
@@ -157,7 +157,7 @@ def _line(
     twins: Mapping[int, int],
     place: int,
     fee: Owed | None = None,
-    listed: Listed | None = None,
+    listed: ListedApplicant | None = None,
 ) -> ApplicationLine:
     return ApplicationLine(
         number=row.number,
@@ -199,7 +199,7 @@ def _proofs(row: Application, compared: StagedRow | None) -> str:
     return in_row(proofs) or (_("no proof") if grade_of_entry(row.rank).given else "")
 
 
-def _listed_words(found: Listed) -> str:
+def _listed_words(found: ListedApplicant) -> str:
     """What the list says, e.g. `3k, 3.42 on NZGS ratings, 1 November 2026`."""
     if found.line is None:
         return _("not on {list}").format(list=found.rating_list)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from nzgs_tourney.models import Application
-from nzgs_tourney.store.entries.listed_applications import Listed, listed_applications
+from nzgs_tourney.store.entries.listed_applications import ListedApplicant, listed_applications
 from nzgs_tourney.store.entries.staged_entries import DivisionLine, compared_lines
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow
@@ -33,7 +33,7 @@ def is_clear(row: StagedRow) -> bool:
     )
 
 
-def _row(application: Application, listed: Listed | None) -> EntryRow:
+def _row(application: Application, listed: ListedApplicant | None) -> EntryRow:
     return EntryRow(
         line=application.number,
         name=application.name,

@@ -13,7 +13,7 @@ from ratings.models import ListedRating, RatingList
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedApplicant:
     """What a list says of somebody: `line` is theirs where it is `sure`, by number or name, or else the first that may
     be; None where no line is."""
 
@@ -22,7 +22,7 @@ class Listed:
     sure: bool
 
 
-def listed_applications(event_id: int, applications: Sequence[Application]) -> Mapping[int, Listed]:
+def listed_applications(event_id: int, applications: Sequence[Application]) -> Mapping[int, ListedApplicant]:
     """For each of these, by its number in the event; empty where the event has no list. Two queries."""
     reviews = ListReview.objects.for_event(event_id).select_related("rating_list")
     newest = reviews.order_by("-rating_list__as_of", "-rating_list__pk").first()
@@ -35,8 +35,8 @@ def listed_applications(event_id: int, applications: Sequence[Application]) -> M
         own = next((number for number in (one.nzgs_id, one.egd_pin, one.aga_id) if number in numbers), one.nzgs_id)
         sought.append(SoughtPerson(one.number, one.latin_name or one.name, own))
     matches = match_names(sought, lines)
-    found = {number: Listed(newest.rating_list, None, sure=False) for number in matches.without_match}
-    found |= {number: Listed(newest.rating_list, line, sure=True) for number, line in matches.sure.items()}
+    found = {number: ListedApplicant(newest.rating_list, None, sure=False) for number in matches.without_match}
+    found |= {number: ListedApplicant(newest.rating_list, line, sure=True) for number, line in matches.sure.items()}
     for number, candidates in matches.doubtful.items():
-        found[number] = Listed(newest.rating_list, candidates[0].row if candidates else None, sure=False)
+        found[number] = ListedApplicant(newest.rating_list, candidates[0].row if candidates else None, sure=False)
     return found
