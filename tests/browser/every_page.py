@@ -254,6 +254,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "system_key": "egf-b",
         "answer_id": 1,
         "side": "black",
+        "document_name": "entry",
         "account_id": User.objects.create_user("tui", first_name="Tui Kea", makes_events=True).pk,
         **_one_time_tokens(desk),
         **_entry_link(desk),
