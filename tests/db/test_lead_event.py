@@ -17,7 +17,6 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.models import OwnSite, PlayerLink, Role, User
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
-from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.lead_event import (
     become_another_site,
@@ -128,7 +127,6 @@ def test_a_file_older_than_a_hand_over_asks_before_it_leads() -> None:
 def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
     desk = make_desk(4)
     desk.publish(1)
-    issue_links(desk.event.pk, actor="Aroha")
     token = token_of(PlayerLink.objects.filter(event=desk.event).select_related("event").first())
     handed_over(desk)
     public = Client().get(f"/e/{desk.event.slug}/").content.decode()
