@@ -33,6 +33,7 @@ _TICKED = "the sheets of the round's one PDF are ticked by their names"
 _EACH = "each has its own, alike here by chance"
 _RULE = "what the replay found is quoted where it decides something"
 TWICE: dict[tuple[str, str], str] = {
+    ("desk:help", ""): "a document’s headings, which its contents name",
     ("public:enter", "open: caption, label"): "a division by its name: once to choose, once above who is entered",
     **{
         (f"{namespace}:{page}", f"{tab}: {TAB}, {HEADING}"): _ONE_WORD
