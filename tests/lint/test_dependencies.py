@@ -17,6 +17,9 @@ pytestmark = pytest.mark.slow
 
 OF_EXTRAS = {
     "distributed": {"games/audit/cluster.py"},
+    "py_vapid": {"nzgs_tourney/services/messages/notify_due.py"},
+    "pywebpush": {"nzgs_tourney/services/messages/notify_due.py"},
+    "requests": {"nzgs_tourney/services/messages/notify_due.py"},
     "sentry_sdk": {"nzgs_tourney/site/deployment/error_reports.py"},
 }
 """What comes with an extra, and the only file that may import it: it is loaded when the extra is asked for."""

@@ -53,7 +53,7 @@ _NO_TEXT = re.compile(
     r"|“[^”]*”|event:[\w-]+|director-[0-9a-f]+|nzgs-tourney verify-ledger"
     r"|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b|\b[A-Z]{3,6}(?:-\d)?\b"  # codes of slips, tie-breaks
 )
-_OFFICIALS = tuple(level for level in Access if level not in (Access.EVERYBODY, Access.LINK))  # fmt: skip
+_OFFICIALS = tuple(level for level in Access if level not in (Access.EVERYBODY, Access.LINK, Access.SITE))
 _ENGLISH = {
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",
     "desk:division_new": "as a new event",

@@ -101,7 +101,7 @@ def everything(request: HttpRequest, entry_token: str) -> HttpResponse:
     """Downloads everything that is kept about somebody who isn't entered."""
     application = access_application(entry_token)
     if application.entry_id is not None:
-        raise Http404("an entry's file is the director's to give")
+        raise Http404("the director gives the file of an entry")
     name = f"{application.event.slug}-{application.number}.zip"
     return file_response(application_file(application), name, "application/zip")
 
