@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from io import BytesIO
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -37,6 +38,12 @@ OF_A_BOARD = re.compile(r"[A-T]|\d{1,3}")
 """What a board has around it and on it is a picture: nobody reads it as a line."""
 LINE, HIGHER = 3.0, 6.0
 """How far apart in points two texts of one line may be, and how much higher a text of another one is."""
+
+
+@pytest.fixture(autouse=True)
+def public(settings: Any) -> None:
+    """A site that others can open: without an address there is no poster."""
+    settings.SITE_URL = "https://tourney.example"
 
 
 def paper_names(house: House) -> list[str]:

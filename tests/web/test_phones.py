@@ -187,8 +187,8 @@ def test_codes_that_were_printed_for_another_address_are_said_at_the_desk_and_be
 
 def test_a_poster_has_the_address_and_the_wifi(server: Listening, desk: Desk) -> None:
     director, poster = signed_in(desk.director), f"/desk/{desk.event.slug}/poster.pdf"
-    refused = director.get(poster)
-    assert refused.status_code == 404
+    refused = director.get(poster, follow=True)
+    assert refused.redirect_chain == [(PAGE, 302)]
     assert "Let phones in first" in page_text(refused)
     director.post(LET_IN, {"address": HERE})
     assert "Join the WiFi" not in " ".join(pages_of(director.get(poster).content))

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.sheets.fonts import cjk_font_notice
 from games.sheets.page import pdf_of
+from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_division_for, hides_draft, refuse_draft
 from nzgs_tourney.access.events import access_event_for
@@ -119,15 +120,15 @@ def print_event_pack(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_GET
 def print_poster(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """The poster by which phones join the WiFi and open the site."""
+    """The poster by which phones join the WiFi and open the site; the page that lets phones in, until they are."""
     event, now = access_event_for(Work.PRINT_SHEETS, request.user, event_slug), timezone.now()
-
-    def make() -> bytes:
-        content = poster_pdf(hall_poster(event, now=now))
-        note_printed(event.pk, now=now)
-        return content
-
-    return event_sheet_answer(request, event, "poster", make)
+    try:
+        poster = hall_poster(event, now=now)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:phones")
+    note_printed(event.pk, now=now)
+    return event_sheet_answer(request, event, "poster", lambda: poster_pdf(poster))
 
 
 @login_required
