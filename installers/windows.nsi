@@ -132,6 +132,8 @@ Function remove_older
 	${DoWhile} $2 != ""
 		${If} $2 != "${VERSION}"
 		${AndIf} $2 != $before
+		${AndIf} $2 != "."
+		${AndIf} $2 != ".."
 		${AndIf} ${FileExists} "$INSTDIR\$2\start.py"
 			RMDir /r "$INSTDIR\$2"
 		${EndIf}
@@ -146,9 +148,12 @@ Section Uninstall
 	!insertmacro not_while_it_runs
 	FindFirst $1 $2 "$INSTDIR\*.*"
 	${DoWhile} $2 != ""
-		${If} ${FileExists} "$INSTDIR\$2\start.py"
-		${OrIf} ${FileExists} "$INSTDIR\$2\pythonw.exe"
-			RMDir /r "$INSTDIR\$2"
+		${If} $2 != "."
+		${AndIf} $2 != ".."
+			${If} ${FileExists} "$INSTDIR\$2\start.py"
+			${OrIf} ${FileExists} "$INSTDIR\$2\pythonw.exe"
+				RMDir /r "$INSTDIR\$2"
+			${EndIf}
 		${EndIf}
 		FindNext $1 $2
 	${Loop}

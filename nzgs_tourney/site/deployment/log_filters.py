@@ -9,7 +9,8 @@ import logging
 import re
 import time
 
-_TOKEN = re.compile(r"((?:/|%2F)(?:p|invitation|new-password|handed)(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
+_LINKS = "p|entry|invitation|new-password|handed"
+_TOKEN = re.compile(rf"((?:/|%2F)(?:{_LINKS})(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _FORMATTER = logging.Formatter()
 _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
