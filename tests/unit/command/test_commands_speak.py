@@ -72,7 +72,7 @@ def explained(parser: argparse.ArgumentParser) -> Iterator[str]:
             for inner in action.choices.values():
                 yield from explained(inner)
         elif not set(action.option_strings) & DJANGOS:
-            yield action.help or ""
+            yield action.help if action.help and action.help != argparse.SUPPRESS else ""
 
 
 DJANGOS = {
