@@ -209,6 +209,10 @@ class Roles(models.QuerySet["Role"]):
         """Those of referees."""
         return self.filter(kind=RoleKind.REFEREE)
 
+    def with_address(self) -> Roles:
+        """Those of active accounts with an e-mail address."""
+        return self.filter(user__is_active=True).exclude(user__email="")
+
 
 class Role(models.Model):
     """One account's role in one event. `mailed`: as a director they are told by mail of what waits for them."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-_HOSTS = ("fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com")
+_HOST = "fcm.googleapis.com"
 _DOMAINS = (".push.services.mozilla.com", ".push.apple.com", ".notify.windows.com")
 
 
@@ -18,4 +18,4 @@ def is_push_service(endpoint: str) -> bool:
     except ValueError:
         return False
     plain = parts.scheme == "https" and port in (None, 443) and parts.username is None
-    return plain and (host in _HOSTS or host.endswith(_DOMAINS))
+    return plain and (host == _HOST or host.endswith(_DOMAINS))

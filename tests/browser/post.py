@@ -26,7 +26,12 @@ class Post:
     def arrives(self, kind: str, *people: str, later: timedelta = timedelta(0)) -> dict[str, str]:
         """Let the site do what is due `later` than now. Asserts that each of these people got one mail of this kind and
         that nobody got any other; returns the texts by person, who is what comes before the @ of their address."""
-        return self.arrive([(kind, one) for one in people], later=later)[kind] if people else self._nothing(later)
+        assert people, "nobody is named: see nothing_arrives"
+        return self.arrive([(kind, one) for one in people], later=later)[kind]
+
+    def nothing_arrives(self, later: timedelta = timedelta(0)) -> None:
+        """Let the site do what is due `later` than now. Asserts that nobody got any mail."""
+        assert self.arrive([], later=later) == {}
 
     def arrive(
         self, expected: Iterable[tuple[str, str]], *, later: timedelta = timedelta(0)
@@ -44,10 +49,6 @@ class Post:
         if sorted(arrived) != (wanted := sorted(expected)):  # assertions of helpers don't show their values
             raise AssertionError(f"arrived: {sorted(arrived)}; expected: {wanted}")
         return texts
-
-    def _nothing(self, later: timedelta) -> dict[str, str]:
-        assert self.arrive([], later=later) == {}
-        return {}
 
 
 def first_link(text: str) -> str:

@@ -75,14 +75,14 @@ def test_a_week_from_the_draw_to_the_next(open_page: OpenPage, sign_in: SignIn) 
             agree_on_a_time(open_page, played, told, post)
         with at(opens + timedelta(days=2, hours=8)):
             play(open_page, played, told)
-            post.arrives("result_reported", later=timedelta(minutes=11))
+            post.nothing_arrives(later=timedelta(minutes=11))
         late = [key_of(seat.entry) for seat in never.pairing.seats.all()]
         for before, kind in ((48, "reminder"), (6, "reminder"), (0, "at_deadline")):
             with at(due - timedelta(hours=before)):
                 post.arrives(kind, *late)
         with at(due + timedelta(hours=9)):
             decide(office, desk, sign_in)
-            post.arrives("result_entered", later=timedelta(minutes=11))
+            post.nothing_arrives(later=timedelta(minutes=11))
         with at(starts_of(desk.division)[2] + timedelta(minutes=1)):
             post.arrives("round_published", *everybody)
 

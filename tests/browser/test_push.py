@@ -14,6 +14,7 @@ from playwright.sync_api import Browser as Chromium, Page, expect
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, PushSubscription
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.messages.switch_messages import switch_messages
 from tests.browser.chromium import NOWHERE, SCREENS
 from tests.browser.conftest import OpenPage, Watches
 from tests.browser.contexts import PATIENCE
@@ -30,6 +31,7 @@ _SUBSCRIBES = """([endpoint, key, secret]) => {
     PushManager.prototype.subscribe = async () => {
         made = {
             endpoint,
+            options: { applicationServerKey: null },
             getKey: (name) => bytes(name === "p256dh" ? key : secret).buffer,
             unsubscribe: async () => { made = null; },
         };
@@ -59,6 +61,7 @@ def page(browser: Chromium, site: str, watch: Watches) -> Iterator[Page]:
 def test_a_device_is_notified_from_a_press_to_a_press(page: Page, desk: Desk, settings: Any) -> None:
     settings.PUSHES = True
     issue_links(desk.division.pk, actor="Aroha")
+    switch_messages(desk.event, on=True, asks=True)
     home = reverse("player:home", args=[token_of(PlayerLink.objects.select_related("event").order_by("number")[0])])
     browser = Browser()
     page.context.grant_permissions(["notifications"])
@@ -84,7 +87,7 @@ def test_a_device_is_notified_from_a_press_to_a_press(page: Page, desk: Desk, se
     }
     session.send("ServiceWorker.deliverPushMessage", pushed)
     text = f"{desk.event.name}: round 1"
-    assert worker.evaluate("self.shown") == [text, {"data": home, "tag": text}]
+    assert worker.evaluate("self.shown") == [text, {"data": home, "tag": text, "renotify": True}]
 
     stop.click()
     expect(start).to_be_visible()
@@ -94,6 +97,7 @@ def test_a_device_is_notified_from_a_press_to_a_press(page: Page, desk: Desk, se
 def test_a_browser_that_refuses_is_told_and_nothing_is_kept(open_page: OpenPage, desk: Desk, settings: Any) -> None:
     settings.PUSHES = True
     issue_links(desk.division.pk, actor="Aroha")
+    switch_messages(desk.event, on=True, asks=True)
     home = reverse("player:home", args=[token_of(PlayerLink.objects.select_related("event").order_by("number")[0])])
     page = open_page("phone")
     page.goto(home)
@@ -101,3 +105,32 @@ def test_a_browser_that_refuses_is_told_and_nothing_is_kept(open_page: OpenPage,
     page.get_by_role("button", name="Notify this device", exact=True).click()
     expect(page.get_by_text("Not changed: your browser’s settings")).to_be_visible()
     assert not PushSubscription.objects.exists()
+
+
+def test_a_subscription_that_the_site_refused_or_dropped_is_not_said_to_be_on(
+    page: Page, desk: Desk, settings: Any
+) -> None:
+    settings.PUSHES = True
+    issue_links(desk.division.pk, actor="Aroha")
+    switch_messages(desk.event, on=True, asks=True)
+    home = reverse("player:home", args=[token_of(PlayerLink.objects.select_related("event").order_by("number")[0])])
+    browser = Browser()
+    page.context.grant_permissions(["notifications"])
+    page.goto(home)
+    page.evaluate(_SUBSCRIBES, [SERVICE, browser.key, "short"])
+    start = page.get_by_role("button", name="Notify this device", exact=True)
+    start.click()
+    expect(page.get_by_text("Not changed: your browser’s settings")).to_be_visible()
+    expect(start).to_be_visible()
+    assert page.evaluate("PushManager.prototype.getSubscription()") is None
+    assert not PushSubscription.objects.exists()
+
+    subscribe = f"({_SUBSCRIBES})({json.dumps([SERVICE, browser.key, browser.secret])});"
+    page.context.add_init_script(f"{subscribe} PushManager.prototype.subscribe();")
+    page.goto(home)
+    expect(start).to_be_visible()
+    start.click()
+    stop = page.get_by_role("button", name="Stop notifying this device")
+    expect(stop).to_be_visible()
+    page.goto(home)
+    expect(stop).to_be_visible()

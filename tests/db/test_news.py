@@ -20,6 +20,7 @@ from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.messages.send_due import send_due
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 from nzgs_tourney.services.rounds.agree_time import agree_time, propose_times
@@ -30,6 +31,7 @@ from nzgs_tourney.tournament.wording.events.event_facts import time_words
 from tests.db.desk import Desk, games_of, report_from
 from tests.db.disputes import claimed_case, ruling_in
 from tests.db.test_repair_round import seats
+from tests.mail_server import mail_server
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
 SUNDAY = datetime(2026, 11, 22, 10, 59, tzinfo=UTC)
@@ -283,6 +285,22 @@ def test_a_correction_is_news_to_who_was_told_another_result_and_to_nobody_else(
     news = written(told, MessageKind.RESULT_ENTERED)
     assert readers(news) == {first.black_name, first.white_name}
     assert all("Because: misread" in text(message) for message in news)
+
+
+def test_a_result_that_was_entered_is_mailed_and_only_the_same_again_is_no_news(told: Desk) -> None:
+    game = games_of(told.publish(1))[0]
+    white = players(game)[1]
+    Entry.objects.filter(pk=white.pk).update(email="white@example.org")
+    report_from(game, Speaker.WHITE, "W+R")
+    report_from(game, Speaker.PAPER, "B+3")
+    written(told, MessageKind.RESULT_ENTERED)
+    with mail_server() as server:
+        send_due(timezone.now() + timedelta(minutes=11))
+        (mail,) = server.mails
+    assert "The director entered the result of your game of round 1" in mail.get_content()  # type: ignore[attr-defined]  # policy
+    (message,) = written(told, MessageKind.RESULT_ENTERED)
+    assert message.state == MessageState.SENT
+    assert text(message), "its page still shows what it said"
 
 
 def test_a_case_goes_to_the_other_player_and_its_ruling_to_both(told: Desk) -> None:

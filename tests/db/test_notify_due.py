@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from base64 import urlsafe_b64decode
 from datetime import timedelta
 from typing import Any
 
@@ -98,6 +100,46 @@ def test_a_browser_that_is_gone_is_forgotten(status: int) -> None:
         entered(desk, link.entry)
         assert notify_due(NOW()) == 0
     assert not PushSubscription.objects.exists()
+
+
+@pytest.mark.parametrize("status", [401, 403])
+def test_a_service_that_doesnt_take_the_site_s_key_keeps_the_browser(
+    status: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    with push_service() as service:
+        service.status = status
+        desk, link = told_by(service, Browser())
+        entered(desk, link.entry)
+        assert notify_due(NOW()) == 0
+    assert PushSubscription.objects.count() == 1
+    assert str(status) in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("site", "sender", "asked"),
+    [
+        ("https://tourney.example:8443", "tourney@localhost", "https://tourney.example"),
+        ("https://hall", "NZGS <office@tourney.example>", "mailto:office@tourney.example"),
+    ],
+)
+def test_a_service_is_given_an_address_that_it_takes(settings: Any, site: str, sender: str, asked: str) -> None:
+    settings.SITE_URL, settings.DEFAULT_FROM_EMAIL = site, sender
+    with push_service() as service:
+        desk, link = told_by(service, Browser())
+        entered(desk, link.entry)
+        assert notify_due(NOW()) == 1
+    claims = service.headers[0]["authorization"].partition("t=")[2].split(".")[1]
+    assert json.loads(urlsafe_b64decode(claims + "=" * (-len(claims) % 4)))["sub"] == asked
+
+
+def test_a_site_without_any_such_address_pushes_nothing_and_goes_on(settings: Any) -> None:
+    settings.SITE_URL, settings.DEFAULT_FROM_EMAIL = "https://hall", "tourney@localhost"
+    with push_service() as service:
+        desk, link = told_by(service, Browser())
+        entered(desk, link.entry)
+        assert notify_due(NOW()) == 0
+    assert service.bodies == []
+    assert PushSubscription.objects.count() == 1
 
 
 def test_a_service_in_trouble_keeps_the_browser_and_is_not_tried_again() -> None:

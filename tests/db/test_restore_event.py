@@ -66,6 +66,7 @@ LEFT_OUT = {
     "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
     "tourney.message": "what was sent from here mustn’t be sent again from elsewhere",
     "tourney.messagesettings": "an event that is restored sends nothing until it is told to",
+    "tourney.pushsubscription": "a browser asked to be told by this site, under its key",
     "tourney.handedcase": "says who may act for an hour",
     "tourney.eventmove": "where an event is sent to, and with which key, is this site’s affair",
     "tourney.stagedfile": "a list that waits is nothing official",

@@ -20,11 +20,13 @@ from nzgs_tourney.models import (
     MessageTrouble,
     PlayerLink,
 )
+from nzgs_tourney.pages.messages.messages_page import lost_messages
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.messages.send_due import AWAY, WAITS, is_mail_due, send_due
-from nzgs_tourney.services.messages.settle import note_bounced, say_arrived, send_held, try_again
+from nzgs_tourney.services.messages.settle import leave, note_bounced, say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.division.privacy import Told
 from tests.db.desk import Desk, make_desk
 from tests.mail_server import Kept, free_port, mail_server, sending_to
@@ -189,6 +191,31 @@ def test_links_to_a_laptop_wait_unless_the_director_sends_them(server: Kept, set
     send_anyway(desk.event, anyway=True)
     assert send_due(NOW()) == 1
     assert server.addresses() == ["p1@example.org"]
+
+
+@pytest.mark.django_db
+def test_a_laptop_promises_the_link_of_an_entry_only_where_its_mails_go(server: Kept, settings: Any) -> None:
+    event = make_desk(1).event
+    assert mails_entry_links(event)
+    settings.SITE_URL = ""
+    assert not mails_entry_links(event)
+    send_anyway(event, anyway=True)
+    assert mails_entry_links(event), "also while its messages were never on"
+    send_anyway(event, anyway=False)
+    assert not mails_entry_links(event)
+
+
+@pytest.mark.django_db
+def test_what_failed_or_came_back_is_left_and_needs_nobody(server: Kept) -> None:
+    desk = desk_of(3)
+    send_due(NOW())
+    failed, bounced, sent = Message.objects.order_by("pk")
+    Message.objects.filter(pk=failed.pk).update(state=MessageState.FAILED, sent_at=None)
+    Message.objects.filter(pk=bounced.pk).update(state=MessageState.BOUNCED)
+    assert [leave(desk.event.pk, one.pk) for one in (failed, bounced, sent)] == [True, True, False]
+    assert not leave(desk.event.pk, failed.pk)
+    assert list(Message.objects.order_by("pk").values_list("state", flat=True)) == ["left_out", "left_out", "sent"]
+    assert lost_messages(desk.event, NOW()) == 0
 
 
 @pytest.mark.django_db

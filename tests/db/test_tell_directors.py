@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from nzgs_tourney.models import Application, Entry, Message, MessageKind, MessageState, Role, User
+from nzgs_tourney.models import Application, Entry, Message, MessageKind, MessageState, Role, RoleKind, User
 from nzgs_tourney.services.entries.accept_application import decline_applications
 from nzgs_tourney.services.messages.send_due import send_due
 from nzgs_tourney.services.messages.settle import note_bounced
@@ -135,4 +135,33 @@ def test_who_does_not_want_mails_gets_none_and_without_an_address_nothing_is_wri
     set_mailed(desk.event, desk.director.pk, mailed=True)
     User.objects.update(email="")
     enter(desk, "Hana", now)
+    assert len(written(MessageKind.APPLICATIONS)) == 1
+
+
+def test_mails_that_were_left_out_do_not_hold_the_next_back_for_a_day() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk)
+    enter(desk, "Mere", now)
+    set_mailed(desk.event, desk.director.pk, mailed=False)
+    set_mailed(desk.event, desk.director.pk, mailed=True)
+    enter(desk, "Rewi", now + timedelta(hours=1))
+    assert [message.due for message in written(MessageKind.APPLICATIONS)][1:] == [now + timedelta(hours=1) + GATHERS]
+
+
+@pytest.mark.parametrize("ended", ["role", "account", "wish"])
+def test_who_is_no_director_any_more_gets_no_mail(ended: str) -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk)
+    enter(desk, "Mere", now)
+    if ended == "role":
+        Role.objects.filter(user=desk.director).update(kind=RoleKind.REFEREE)
+    elif ended == "account":
+        User.objects.filter(pk=desk.director.pk).update(is_active=False)
+    else:
+        Role.objects.filter(user=desk.director).update(mailed=False)
+    with mail_server() as kept:
+        send_due(now + GATHERS)
+    assert sent_to_director(kept) == []
+    assert [message.state for message in written(MessageKind.APPLICATIONS)] == [MessageState.LEFT_OUT]
+    enter(desk, "Rewi", now)
     assert len(written(MessageKind.APPLICATIONS)) == 1

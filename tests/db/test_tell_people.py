@@ -94,6 +94,7 @@ def test_a_link_hides_and_never_shows_again() -> None:
 def test_a_mail_that_went_tells_its_player_and_one_that_waits_does_not(settings: pytest.FixtureRequest) -> None:
     settings.SENDS_MAIL = True  # type: ignore[attr-defined]  # pytest-django's own
     desk = make_desk(3)
+    issue_links(desk.division.pk, actor="Aroha")
     one, other, _third = desk.division.entries.order_by("pk")
     Entry.objects.filter(pk__in=[one.pk, other.pk]).update(email="mere@example.org")
     assert tell_by_mail(desk.event.pk, [one.pk]) == 0, "messages are off"
@@ -105,6 +106,7 @@ def test_a_mail_that_went_tells_its_player_and_one_that_waits_does_not(settings:
     assert one.told == ""
     assert send_due(timezone.now()) == 2
     assert f"/e/{desk.event.slug}/privacy/" in mail.outbox[0].body
+    assert "/p/" not in mail.outbox[0].body, "the link has a mail of its own"
     one.refresh_from_db()
     assert one.told == "mail"
     assert desk.division.entries.not_told().count() == 1

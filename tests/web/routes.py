@@ -237,7 +237,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
                 "desk:messages_send",
                 "desk:messages_links",
             ),
-            *("desk:message_again", "desk:message_arrived"),
+            *("desk:message_again", "desk:message_arrived", "desk:message_leave"),
         ),
         (Access.DIRECTOR, "POST"),
     ),

@@ -459,6 +459,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                     "desk:messages_own",
                     "desk:message_again",
                     "desk:message_arrived",
+                    "desk:message_leave",
                 ),
                 *("desk:check_in_open", "desk:round_draw_cancel", "desk:forecast_cancel", "desk:why_not_cancel"),
                 *("desk:phones_let_in", "desk:phones_keep_out", "desk:backups_choose", "desk:backups_stop"),

@@ -105,12 +105,39 @@ def test_a_laptop_holds_mails_with_the_reason_and_one_press(
     assert "their links" not in page_text(director.get(of_event(on, "messages")))
 
 
+def test_a_laptop_s_mails_that_wait_are_released_also_while_messages_are_off(
+    on: Desk, director: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.SENDS_MAIL = True
+    monkeypatch.setattr("nzgs_tourney.pages.messages.messages_page.leads_out", lambda: False)
+    MessageSettings.objects.all().delete()
+    assert "Mails wait: their links" in page_text(director.get(of_event(on, "messages")))
+    director.post(of_event(on, "messages_anyway"), {"on": "yes"})
+    assert MessageSettings.objects.get(event=on.event).anyway
+    MessageSettings.objects.all().delete()
+    Message.objects.all().delete()
+    assert "their links" not in page_text(director.get(of_event(on, "messages")))
+
+
+def test_what_failed_or_came_back_is_left(on: Desk, director: Client) -> None:
+    failed, bounced, _third = messages_of(on)
+    Message.objects.filter(pk=failed.pk).update(state=MessageState.FAILED)
+    Message.objects.filter(pk=bounced.pk).update(state=MessageState.BOUNCED, sent_at=timezone.now())
+    trouble = "section[aria-labelledby=trouble] form[action$='/leave/']"
+    addresses = [form["action"] for form in select_all(director.get(of_event(on, "messages")), trouble)]
+    assert len(addresses) == 2
+    for address in addresses:
+        director.post(address)
+    assert [message.state for message in messages_of(on)][:2] == [MessageState.LEFT_OUT] * 2
+    assert select_all(director.get(of_event(on, "messages")), trouble) == []
+
+
 def test_what_was_sent_is_paged_and_searched_by_name(on: Desk, director: Client) -> None:
     first = Entry.objects.filter(division=on.division).order_by("number")[0]
     for number in range(RECENT + 1):
         write_message(on.event, MessageKind.PERSONAL_LINK, first, about=f"link {number}")
     Message.objects.filter(entry=first).update(state=MessageState.SENT, sent_at=timezone.now())
-    rows = "section[aria-labelledby=recent] tbody tr"
+    rows = "details.fold:has(> summary:-soup-contains('Latest')) tbody tr"
     assert len(select_all(director.get(of_event(on, "messages")), rows)) == RECENT
     assert len(select_all(director.get(of_event(on, "messages") + "?page=2"), rows)) == 2
     assert len(select_all(director.get(of_event(on, "messages") + f"?q={first.name}&page=2"), rows)) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.models import PlayerLink, PushSubscription
 from nzgs_tourney.network.push_services import is_push_service
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.site.push_keys import public_push_key
 from tests.db.desk import Desk
 from tests.push_service import SERVICE, Browser
@@ -24,6 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(2)]
 def token(desk: Desk, settings: Any) -> str:
     settings.PUSHES = True
     issue_links(desk.division.pk, actor="Aroha")
+    switch_messages(desk.event, on=True, asks=True)
     return token_of(PlayerLink.objects.select_related("event").order_by("number")[0])
 
 
@@ -41,6 +44,19 @@ def test_a_page_offers_it_with_the_site_s_key_where_it_can(token: str, client: C
     settings.PUSHES = False
     assert select_all(client.get(home), "[data-push]") == []
     assert asked(client, token) == 404
+
+
+def test_a_page_offers_it_only_while_messages_are_on(token: str, client: Client, desk: Desk) -> None:
+    switch_messages(desk.event, on=False, asks=True)
+    assert select_all(client.get(reverse("player:home", args=[token])), "[data-push]") == []
+
+
+def test_a_page_says_which_browsers_are_told_without_their_addresses(token: str, client: Client) -> None:
+    home = reverse("player:home", args=[token])
+    assert select_all(client.get(home), "[data-push]")[0]["data-push-known"] == ""
+    asked(client, token)
+    assert select_all(client.get(home), "[data-push]")[0]["data-push-known"] == sha256(SERVICE.encode()).hexdigest()
+    assert SERVICE not in client.get(home).content.decode()
 
 
 def test_a_browser_asks_and_stops(token: str, client: Client) -> None:

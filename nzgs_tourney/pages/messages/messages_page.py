@@ -84,7 +84,7 @@ _TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
 class MessageLine:
     """One message: `words` are what it says in its reader's language, None where there is nothing to say any more.
     `entry_url` is where an address is entered, empty for an application. `asked`: nobody knows whether it went;
-    `again`: it may be sent again."""
+    `lost`: it failed or came back; `again`: it may be sent again."""
 
     number: int
     about: str
@@ -96,6 +96,7 @@ class MessageLine:
     state: str
     trouble: str
     asked: bool
+    lost: bool
     again: bool
     words: MessageText | None
 
@@ -231,6 +232,7 @@ def _title(message: Message) -> str:
 
 def _line(message: Message, now: datetime, *, with_words: bool = False) -> MessageLine:
     asked, (name, address) = message.is_unknown(now), _to(message)
+    lost = message.state in (MessageState.FAILED, MessageState.BOUNCED)
     tone, state = ("warn", gettext_noop("unknown")) if asked else _STATE_WORDS[message.state]
     return MessageLine(
         number=message.pk,
@@ -243,7 +245,8 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
         state=_(state),
         trouble=_(_TROUBLE_WORDS[message.trouble]) if message.trouble else "",
         asked=asked,
-        again=asked or message.state in (MessageState.FAILED, MessageState.BOUNCED, MessageState.LEFT_OUT),
+        lost=lost,
+        again=asked or lost or message.state == MessageState.LEFT_OUT,
         words=_words(message) if with_words else None,
     )
 

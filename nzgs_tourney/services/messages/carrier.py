@@ -115,7 +115,7 @@ class Carrier:
 
     def _directors_of(self, event_id: int) -> list[str]:
         if event_id not in self._directors:
-            roles = Role.objects.directors().filter(event=event_id).exclude(user__email="").order_by("pk")
+            roles = Role.objects.directors().with_address().filter(event=event_id).order_by("pk")
             self._directors[event_id] = list(roles.values_list("user__email", flat=True))
         return self._directors[event_id]
 

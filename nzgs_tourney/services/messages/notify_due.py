@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import logging
 from datetime import datetime, timedelta
+from email.utils import parseaddr
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -27,8 +28,8 @@ _log = logging.getLogger(__name__)
 _TIMEOUT_SECONDS = 5
 _KEPT = timedelta(hours=12)
 """How long a service keeps it for a browser that is off."""
-_ENDED = (401, 403, 404, 410)
-"""The service knows the browser no more, or it asked under another key of this site."""
+_ENDED = (404, 410)
+"""The service knows the browser no more."""
 
 
 def is_notifying_due(now: datetime) -> bool:
@@ -72,7 +73,7 @@ def _pushed(message: Message) -> int:
 def _push(browser: PushSubscription, said: str) -> bool:
     """Whether the service took it. A browser that is gone is forgotten."""
     # Not in every installation: `settings.PUSHES` says whether they are here.
-    from py_vapid import Vapid02
+    from py_vapid import Vapid02, VapidException
     from pywebpush import WebPushException, webpush
     from requests import RequestException, Session
 
@@ -86,7 +87,7 @@ def _push(browser: PushSubscription, said: str) -> bool:
                 {"endpoint": browser.endpoint, "keys": {"p256dh": browser.key, "auth": browser.secret}},
                 said,
                 vapid_private_key=Vapid02(push_key()),
-                vapid_claims={"sub": site_address()},
+                vapid_claims={"sub": _contact()},
                 ttl=int(_KEPT.total_seconds()),
                 timeout=_TIMEOUT_SECONDS,
                 requests_session=session,
@@ -98,7 +99,14 @@ def _push(browser: PushSubscription, said: str) -> bool:
         else:
             _log.warning("A push service refused a message: %s", status)
         return False
-    except (RequestException, ValueError) as error:
-        _log.warning("A push service could not be reached: %s", type(error).__name__)
+    except (RequestException, VapidException, ValueError) as error:
+        _log.warning("A message could not be pushed: %s", type(error).__name__)
         return False
     return True
+
+
+def _contact() -> str:
+    """Whom a push service can ask (RFC 8292, 2.1): the site's mail address, or its own address without the port where
+    that is none that others know."""
+    mail = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    return f"mailto:{mail}" if "." in mail.rpartition("@")[2] else f"https://{urlsplit(site_address()).hostname}"

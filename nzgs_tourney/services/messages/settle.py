@@ -1,5 +1,5 @@
 """What a director decides about messages: send those that wait for it, leave some out, try one again, or say that it
-arrived after all. Each of them changes only what is still as the director saw it."""
+arrived after all, or leave it. Each of them changes only what is still as the director saw it."""
 
 from __future__ import annotations
 
@@ -40,6 +40,14 @@ def say_arrived(event_id: int, message_id: int) -> bool:
     now = timezone.now()
     unknown = Message.objects.unknown(now).filter(event=event_id, pk=message_id)
     return Message.objects.filter(pk__in=unknown.values("pk")).update(state=MessageState.SENT, sent_at=now) == 1
+
+
+@transaction.atomic
+def leave(event_id: int, message_id: int) -> bool:
+    """Leave one that failed or came back as it is: it waits for nobody any more. Returns whether it was one of
+    these."""
+    lost = Message.objects.undelivered().filter(event=event_id, pk=message_id)
+    return lost.update(state=MessageState.LEFT_OUT, sent_at=None) == 1
 
 
 @transaction.atomic

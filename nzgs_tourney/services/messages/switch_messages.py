@@ -13,7 +13,7 @@ from nzgs_tourney.store.messages.recipient import mails_entry_links
 
 def send_anyway(event: Event, *, anyway: bool) -> None:
     """Send this event's messages although their links lead to a laptop, or hold them until they lead further."""
-    MessageSettings.objects.filter(event=event).update(anyway=anyway)
+    MessageSettings.objects.update_or_create(event=event, defaults={"anyway": anyway})
 
 
 @transaction.atomic

@@ -16,8 +16,9 @@ AT_MOST = timedelta(days=1)
 
 def tell_directors(event: Event, kind: MessageKind, *, now: datetime, about: str = "") -> None:
     """Write this to each director who has an address and wants such mails, unless one of this kind still waits: it is
-    read when it is sent. At most once a day; with `about`, what it is about, as soon as possible and once."""
-    roles = Role.objects.directors().filter(event=event, mailed=True).exclude(user__email="").select_related("user")
+    read when it is sent. One that went is followed by the next a day later at the
+    earliest; with `about`, what it is about, as soon as possible and once."""
+    roles = Role.objects.directors().with_address().filter(event=event, mailed=True).select_related("user")
     write_messages(event, [one for role in roles.order_by("pk") if (one := _message(event, kind, role, now, about))])
 
 
@@ -33,7 +34,8 @@ def _message(event: Event, kind: MessageKind, role: Role, now: datetime, about: 
         return None
     if about:
         return MessageToWrite(kind, role.user, about, {})
-    last = before.order_by("-due").values_list("due", flat=True).first()
+    went = before.exclude(state=MessageState.LEFT_OUT)
+    last = went.order_by("-due").values_list("due", flat=True).first()
     due = max(now + GATHERS, last + AT_MOST) if last else now + GATHERS
     return MessageToWrite(kind, role.user, f"{due:%Y-%m-%d %H:%M:%S}", {}, due)
 

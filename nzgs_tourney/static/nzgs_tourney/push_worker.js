@@ -3,7 +3,8 @@
 
 self.addEventListener("push", (event) => {
   const said = event.data.json();
-  event.waitUntil(self.registration.showNotification(said.text, { data: said.url, tag: said.text }));
+  const shown = { data: said.url, tag: said.text, renotify: true };
+  event.waitUntil(self.registration.showNotification(said.text, shown));
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 
 from nzgs_tourney.links import address_proof, new_address_address
-from nzgs_tourney.models import LIVING, ApplicationState, Entry, Event, Message, MessageKind
+from nzgs_tourney.models import LIVING, ApplicationState, Entry, Event, Message, MessageKind, Role
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.fees import account_of, fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.director_facts import held_draw, undelivered, waiting_applications
@@ -61,6 +61,11 @@ def _declined(message: Message) -> SaysItself | None:
 
 def _entered(message: Message) -> SaysItself | None:
     return ConfirmedEntry(**_news(message), code=recipient_of(message).code)
+
+
+def _told(message: Message) -> SaysItself | None:
+    """They are in. Their link has a message of its own, which counts who was sent it."""
+    return ConfirmedEntry(**{**_news(message), "link": "", "fee": None, "account": ""})
 
 
 def _moved_up(message: Message) -> SaysItself | None:
@@ -115,7 +120,7 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.RULING: made_ruling,
         MessageKind.GAME_TIME: game_time,
         MessageKind.FINAL_STANDINGS: final_place,
-        MessageKind.TOLD: _entered,
+        MessageKind.TOLD: _told,
         MessageKind.RESULT_ENTERED: entered_result,
         MessageKind.DRAW_HELD: held_draw,
         MessageKind.APPLICATIONS: waiting_applications,
@@ -125,10 +130,17 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
 """How the facts of each kind are read. The message comes with its event and the person it is to."""
 
 
+def _is_mailed(message: Message) -> bool:
+    roles = Role.objects.directors().with_address().filter(mailed=True)
+    return roles.filter(event=message.event_id, user=message.account_id).exists()
+
+
 def facts_of(message: Message) -> SaysItself | None:
     """The facts of this message; None where there is nothing to say any more. Nobody who was forgotten is told
-    anything."""
+    anything, and no account that isn't a director's any more or wants no mails."""
     if message.entry is not None and message.entry.player.forgotten_at is not None:
+        return None
+    if message.account_id and not _is_mailed(message):
         return None
     read = FACTS.get(MessageKind(message.kind))
     return read(message) if read else None

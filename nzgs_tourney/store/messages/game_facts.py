@@ -44,7 +44,9 @@ def entered_result(message: Message) -> SaysItself | None:
         return None
     official = own.game.official
     entered = OfficialResult(message.arguments["result"], message.arguments["forfeit"])
-    if official != entered or last_known(own.game, own.entry, own.side) in (None, official):
+    if official != entered:
+        return None
+    if last_known(own.game, own.entry, own.side, besides=message.pk) in (None, official):
         return None
     reason = own.game.correction.reason if own.game.correction else ""
     return EnteredResultNews(*own.news(f"games/{own.game.pk}/"), official.result, official.forfeit, reason)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from django.conf import settings
 
 from nzgs_tourney.links import address_of, application_address, code_of
-from nzgs_tourney.models import Application, Entry, Event, Message, MessageKind, PlayerLink
+from nzgs_tourney.models import Application, Entry, Event, Message, MessageKind, MessageSettings, PlayerLink
+from nzgs_tourney.network.site_address import leads_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,5 +61,8 @@ def recipient_of_application(application: Application) -> Recipient:
 
 def mails_entry_links(event: Event) -> bool:
     """Whether who enters by the event's page gets the link that confirms it by mail: wherever the site sends mail at
-    all, as with the link to sign in, also while the event's messages are off. A rehearsal sends nothing."""
-    return settings.SENDS_MAIL and not event.rehearsal
+    all, as with the link to sign in, also while the event's messages are off. From a laptop, whose links lead nowhere
+    else, only where the event sends mails anyway. A rehearsal sends nothing. One query on a laptop."""
+    if not settings.SENDS_MAIL or event.rehearsal:
+        return False
+    return leads_out() or MessageSettings.objects.filter(event=event, anyway=True).exists()

@@ -13,14 +13,14 @@ from nzgs_tourney.models import Message, MessageKind
 from nzgs_tourney.store.messages.told_boards import REACHED
 
 
-def last_known(game: Game, entry: int, side: str) -> OfficialResult | None:
-    """The result that this player reported, or that a message told them, whichever was last; None for neither. Two
-    queries."""
+def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> OfficialResult | None:
+    """The result that this player reported, or that a message `besides` this one told them, whichever was last; None
+    for neither. Two queries."""
     reports = valid_reports(game)
     known: list[tuple[datetime, OfficialResult]] = [
         (report.at, OfficialResult(report.result, report.forfeit)) for report in reports if report.side == side
     ]
-    told = Message.objects.filter(
+    told = Message.objects.exclude(pk=besides).filter(
         entry=entry,
         kind__in=(MessageKind.RESULT_REPORTED, MessageKind.RESULT_ENTERED),
         state__in=REACHED,

@@ -125,6 +125,12 @@ urlpatterns = [
         {"action": "arrived"},
         name="message_arrived",
     ),
+    path(
+        "<slug:event_slug>/messages/<int:message_id>/leave/",
+        outbox.settle,
+        {"action": "leave"},
+        name="message_leave",
+    ),
     path("<slug:event_slug>/officials/", officials.officials, name="officials"),
     path("<slug:event_slug>/officials/grant/", officials.role_grant, name="role_grant"),
     path("<slug:event_slug>/officials/referee/", officials.role_own, name="role_own"),

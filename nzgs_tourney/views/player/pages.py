@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
@@ -37,10 +36,10 @@ from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, news_
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
+from nzgs_tourney.pages.messages.notifications import notifications_of
 from nzgs_tourney.pages.results.reported_results import report_shown
 from nzgs_tourney.pages.rounds.online_game import online_game
 from nzgs_tourney.services.people.tell_people import note_told_by_program
-from nzgs_tourney.site.push_keys import public_push_key
 from nzgs_tourney.store.disputes.lateness import lateness_now
 from nzgs_tourney.store.entries.check_in import self_check_in
 from nzgs_tourney.store.results.corrections import corrections_of_game
@@ -81,7 +80,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     context["has_fee"] = players_fee(link)
-    context["push_key"] = public_push_key() if settings.PUSHES else ""
+    context["push"] = notifications_of(link)
     if own_game is not None:
         context["online"] = online_game(own_game)
         call = own_call(own_game.game, own_game.side) if begun else None

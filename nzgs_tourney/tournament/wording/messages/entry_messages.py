@@ -54,7 +54,7 @@ class NewAddress(EntryNews):
 
     def message_text(self) -> MessageText:
         """What to do with it."""
-        asked = _("Open this link to be written to at this address about your entry for {division}:").format(
+        asked = _("Open this link if we should write to this address about your entry for {division}:").format(
             division=self.division
         )
         paragraphs = (f"{asked}\n{self.link}", _("If you didn’t enter, do nothing."))
