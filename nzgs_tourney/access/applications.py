@@ -6,7 +6,8 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.timezone import localdate
 
-from nzgs_tourney.access.links import LinkEnded, links_end
+from games.ledger.leader import leader_of
+from nzgs_tourney.access.links import LinkElsewhere, LinkEnded, links_end
 from nzgs_tourney.links import proves_application, read_token
 from nzgs_tourney.models import Application, EntryPage
 
@@ -18,7 +19,8 @@ def access_entry_page(event_slug: str) -> EntryPage:
 
 
 def access_application(token: str) -> Application:
-    """What was sent, to who has its link, until personal links end. Raises LinkEnded afterwards."""
+    """What was sent, to who has its link, until personal links end. Raises LinkEnded afterwards, LinkElsewhere where
+    another site leads the event."""
     claimed = read_token(token)
     rows = Application.objects.select_related("event__stream", "division", "entry__division")
     application = (
@@ -29,4 +31,6 @@ def access_application(token: str) -> Application:
     last = links_end(application.event)
     if last is not None and localdate() > last:
         raise LinkEnded(application.event)
+    if (stream := application.event.stream).led_elsewhere:
+        raise LinkElsewhere(application.event, leader_of(stream.pk))
     return application

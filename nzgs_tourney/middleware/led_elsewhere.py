@@ -12,11 +12,13 @@ from django.shortcuts import redirect, render
 from games.ledger.leader import LedElsewhereError
 from ground.translation import gettext as _
 from nzgs_tourney.access.links import LinkElsewhere
+from nzgs_tourney.network.site_address import address_for_others, site_address
 
 
 class LedElsewhereMiddleware:
     """Middleware: 409 with the sentence for what is sent, wherever the page doesn't show it itself. A personal link
-    redirects to the same page at the leading site where the reader can reach it, and else names that site."""
+    redirects to the same page at the leading site where the reader can reach it, and else names that site; where that
+    one was at this site's own address, it says what is waited for."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -38,6 +40,9 @@ class LedElsewhereMiddleware:
 
 def _there(request: HttpRequest, link: LinkElsewhere) -> HttpResponse:
     site, address = (link.leader.name, link.leader.address) if link.leader else ("", "")
+    if address and address in (site_address(), address_for_others()):
+        # This site was restored; the one before it led the event: nobody leads it until it is taken over.
+        site, address = "", ""
     there = address and address + request.get_full_path()
     if request.method == "GET" and address and reaches(str(request.META.get("REMOTE_ADDR", "")), address):
         return redirect(there)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils import timezone
@@ -19,6 +20,7 @@ from django.utils.translation import gettext
 from games.wording.numbers import sentences
 from ground.dates import clock_text
 from nzgs_tourney.access.links import access_link
+from nzgs_tourney.access.other_sites import access_move_token
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.server.limits import BODIES
 from nzgs_tourney.store.events.attempts import again_at, count_attempt
@@ -33,6 +35,8 @@ FORMS_OF_ACCOUNT = 60
 """Changes of an account's own password, addresses and second factor, or, without an account, forms for joining."""
 ENTRIES_SENT = 60
 """Entries from one address, and forms by the link of one: a club’s phones share an address."""
+SENT_BY_SITE = 10_000
+"""By the token of another site: two for each change of an event, and one for each of its records and photos."""
 WRONG_LINKS = 100
 """Non-existent links opened from one address: a hall's phones share one, and each may have an old slip."""
 _SECRET_LINKS = ("/p/", "/entry/", "/invitation/", "/new-password/", "/handed/")
@@ -86,11 +90,21 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> ThrottleRule | None:
         return ThrottleRule("forms of an entry", str(kwargs["entry_token"])[:40], ENTRIES_SENT)
     user = request.user
     visitor = f"account {user.pk}" if user.is_authenticated else client_address(request)
+    if name.startswith("moves:") and (site := _other_site(request)):
+        return ThrottleRule("moves", site, SENT_BY_SITE)
     if name in BODIES:
         return ThrottleRule("files", visitor, FILES_BY_ACCOUNT)
     if name.startswith(("account_", "mfa_", "joining:")) and name not in _COUNTED_ELSEWHERE:
         return ThrottleRule("forms of accounts", visitor, FORMS_OF_ACCOUNT)
     return None
+
+
+def _other_site(request: HttpRequest) -> str:
+    """The token that a site brings, empty for one that isn't any: that counts against its address."""
+    try:
+        return f"token {access_move_token(request.headers.get('Authorization', '')).pk}"
+    except PermissionDenied:
+        return ""
 
 
 def _of_link(name: str, token: str) -> ThrottleRule | None:

@@ -9,14 +9,16 @@ from django.db import transaction
 from django.test import Client
 
 from games.ledger.append import lock, locked_row
-from games.ledger.leader import LedElsewhereError, leader_of
+from games.ledger.leader import Leader, LedElsewhereError, leader_of
 from games.ledger.verify import verify
 from games.models import Game, LedgerEvent, Speaker, Stream
 from ground.errors import Refused
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import OwnSite, PlayerLink, Role, User
+from nzgs_tourney.models import Event, OwnSite, PlayerLink, Role, User
+from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.restore_site import restore_site
+from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.lead_event import (
     become_another_site,
@@ -141,6 +143,27 @@ def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
     answer = director.post(f"/desk/{desk.event.slug}/publish/", {})
     assert answer.status_code in (409, 302)
     assert "Kea Federation leads this event." in director.get(f"/desk/{desk.event.slug}/").content.decode()
+
+
+def test_a_link_at_a_restored_site_says_what_it_waits_for_and_leads_nowhere() -> None:
+    desk = make_desk(4)
+    desk.publish(1)
+    token = token_of(PlayerLink.objects.filter(event=desk.event).select_related("event").first())
+    desk.event.stream.refresh_from_db()
+    before = Leader("e" * 32, "Kea Federation", site_address())
+    hand_event_over(desk.event.pk, before, seen=desk.event.stream.seq, actor="Aroha")
+    answer = Client().get(f"/p/{token}/", REMOTE_ADDR="203.97.1.1")
+    assert answer.status_code == 410
+    assert "taken Rimu Open over here" in answer.content.decode()
+
+
+def test_an_event_that_was_sent_or_fetched_is_not_deleted() -> None:
+    desk = make_desk(4)
+    Event.objects.filter(pk=desk.event.pk).update(published=False)
+    desk.event.refresh_from_db()
+    assert why_not_deletable(desk.event) == ""
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    assert "was sent to another site" in why_not_deletable(desk.event)
 
 
 def test_the_backup_of_a_site_is_another_site(tmp_path: Path) -> None:

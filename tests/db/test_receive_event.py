@@ -220,6 +220,15 @@ def test_copies_that_went_different_ways_are_refused_with_the_first_difference()
     whole()
 
 
+def test_a_token_adds_nothing_to_an_event_that_this_site_leads() -> None:
+    stages, _contents, _final = growing()
+    wipe()
+    token = MoveToken.objects.create(name="Laptop", digest="1" * 64, made_at="2026-11-28T00:00Z")
+    receive_event(stages[0], token=None)
+    with pytest.raises(Refused, match="This site leads the event"):
+        receive_event(stages[1], token=token)
+
+
 def test_a_token_brings_only_its_own_events() -> None:
     stages, contents, _final = growing()
     wipe()

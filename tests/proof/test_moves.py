@@ -110,8 +110,8 @@ def later(minutes: int) -> None:
 def test_an_event_goes_live_and_is_handed_over_and_back(federation: Federation) -> None:
     desk = make_desk(8)
     edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
-    there = set_other_site(desk.event.pk, federation.address, federation.token, "Rimu laptop")
-    asked = ask_other_site(desk.event.pk, there)
+    asked = set_other_site(desk.event.pk, federation.address, federation.token, "Rimu laptop")
+    there = other_site_of(desk.event.pk)
     assert (asked.site.name, asked.seq > 0, asked.known + asked.new) == ("Kea Federation", True, 8)
     assert "/e/rimu-open-2/" not in federation.page("/")
     send_copy(desk.event.pk, there, live=True, actor="Aroha")
@@ -156,7 +156,8 @@ def test_what_a_site_refuses_is_said_and_stays_refused(federation: Federation) -
         ask_other_site(desk.event.pk, OtherSite(federation.address, "nobody"))
     with pytest.raises(Refused, match="must begin with https"):
         set_other_site(desk.event.pk, "http://tourney.example", federation.token, "Rimu laptop")
-    there = set_other_site(desk.event.pk, federation.address, federation.token, "Rimu laptop")
+    set_other_site(desk.event.pk, federation.address, federation.token, "Rimu laptop")
+    there = other_site_of(desk.event.pk)
     edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
     hand_over_to(desk.event.pk, there, actor="Aroha")
     take_over(desk.event.pk, "The federation’s site burned down.", actor="Aroha")

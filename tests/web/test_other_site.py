@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import json
 import zlib
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from threading import Thread
+from typing import ClassVar
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.links import digest_of
+from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Event, EventMove, MoveToken, OwnSite, User
+from nzgs_tourney.network.other_site import OtherSite, checked_address
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied
 from nzgs_tourney.services.exchange.move_tokens import make_move_token, revoke_move_token
 from tests.db.desk import Desk, make_desk
@@ -44,6 +50,107 @@ def test_a_site_that_is_not_there_is_said_and_what_was_typed_stays() -> None:
     assert "must begin with https://" in page_text(refused)
     client.post(reverse("desk:send_there", args=[desk.event.slug]), {"live": "yes"})
     assert not EventMove.objects.get(event=desk.event).live
+
+
+@pytest.mark.parametrize(
+    ("address", "token"),
+    [
+        ("https://tourney..nz", "secret"),
+        ("https://[x", "secret"),
+        (f"https://{'a' * 70}.nz", "secret"),
+        ("http://127.0.0.1:9", "it’s"),
+    ],
+)
+def test_what_is_no_address_or_token_is_said_and_what_worked_stays(address: str, token: str) -> None:
+    desk = make_desk(4)
+    kept = {"address": "https://tourney.example", "token": "works", "live": True, "sent_seq": 3}
+    EventMove.objects.create(event=desk.event, **kept)
+    page = reverse("desk:other_site", args=[desk.event.slug])
+    answer = director_of(desk).post(page, {"address": address, "token": token, "own_name": "Rimu laptop"})
+    assert answer.status_code == 422
+    assert "This isn’t " in page_text(answer)
+    assert EventMove.objects.filter(event=desk.event, **kept).exists()
+
+
+def test_only_a_laptop_asks_itself() -> None:
+    assert checked_address("http://127.0.0.1:9") == "http://127.0.0.1:9"
+    with override_settings(SITE_URL="https://tourney.example"), pytest.raises(Refused, match="must begin with https"):
+        checked_address("http://127.0.0.1:9")
+
+
+class Talker(BaseHTTPRequestHandler):
+    """Another program that answers in JSON."""
+
+    answer: ClassVar[object] = {}
+
+    def do_POST(self) -> None:
+        self.rfile.read(int(self.headers["Content-Length"]))
+        said = json.dumps(self.answer).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(said)))
+        self.end_headers()
+        self.wfile.write(said)
+
+    def log_message(self, *_args: object) -> None:
+        """Say nothing."""
+
+
+@pytest.mark.parametrize("answer", [{}, [], {"site": {}, "version": 99, "seq": 0, "missing": []}, {"site": "Kea"}])
+def test_another_program_at_the_address_is_refused(answer: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Talker, "answer", answer)
+    with HTTPServer(("127.0.0.1", 0), Talker) as server:
+        Thread(target=server.handle_request, daemon=True).start()
+        with pytest.raises(Refused, match="isn’t a site of this program"):
+            OtherSite(f"http://127.0.0.1:{server.server_port}", "secret").head("0" * 64, ())
+
+
+def test_sending_stops_while_the_other_site_is_away() -> None:
+    desk = make_desk(4)
+    address = f"http://127.0.0.1:{free_port()}"
+    EventMove.objects.create(event=desk.event, address=address, token="x", live=True)
+    client = director_of(desk)
+    answer = client.post(reverse("desk:send_there", args=[desk.event.slug]), {"live": "no"}, follow=True)
+    assert "can’t be reached now" in page_text(answer)
+    assert not EventMove.objects.get(event=desk.event).live
+
+
+def test_a_hand_over_that_broke_off_is_said_and_sent_again() -> None:
+    desk = make_desk(4)
+    address = f"http://127.0.0.1:{free_port()}"
+    EventMove.objects.create(event=desk.event, address=address, token="x", sent_seq=1)
+    desk.event.stream.refresh_from_db()
+    hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor="Aroha")
+    client = director_of(desk)
+    answer = client.post(reverse("desk:hand_over", args=[desk.event.slug]), {"sure": "on"})
+    assert answer.status_code == 422
+    shown = page_text(answer)
+    assert "can’t be reached now" in shown
+    assert "doesn’t have it yet" in shown
+    assert "Send it again" in page_text(client.get(reverse("desk:other_site", args=[desk.event.slug])))
+
+
+def test_an_event_with_a_token_that_works_gets_no_other() -> None:
+    desk = make_desk(4)
+    row, _made = make_move_token("Rimu laptop", desk.event.pk, actor="Kea")
+    with pytest.raises(Refused, match="revoke that one first"):
+        make_move_token("Totara laptop", desk.event.pk, actor="Kea")
+    revoke_move_token(row.pk, actor="Kea")
+    make_move_token("Totara laptop", desk.event.pk, actor="Kea")
+
+
+def test_a_site_with_a_token_is_limited_by_it_and_others_by_their_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(throttles, "FILES_BY_ACCOUNT", 1)
+    monkeypatch.setattr(throttles, "SENT_BY_SITE", 3)
+    _row, made = make_move_token("Rimu laptop", None, actor="Kea")
+
+    def statuses(token: str, times: int) -> list[int]:
+        bearer = {"Authorization": f"Bearer {token}"}
+        body = json.dumps({"digests": []})
+        url = f"/moves/{'0' * 64}/"
+        return [Client().post(url, body, "application/json", headers=bearer).status_code for _ in range(times)]
+
+    assert statuses("wrong", 2) == [403, 429]
+    assert statuses(made.text, 4) == [200, 200, 200, 429]
 
 
 def test_the_page_says_how_much_is_there_and_asks_before_handing_over() -> None:
@@ -115,10 +222,12 @@ def test_a_token_is_shown_once_and_opens_only_its_own_events() -> None:
     stranger = {"Authorization": f"Bearer {unrelated.text}"}
     assert Client().get(f"/moves/{first}/event/", headers=stranger).status_code == 404
     assert Client().get("/moves/", headers=stranger).json() == {"events": []}
+    assert Client().get(f"/moves/{first}/event/?preview", headers=bearer).status_code == 200
+    assert not LedgerEvent.objects.filter(kind="event.copied").exists()
     given = Client().get(f"/moves/{first}/event/", headers=bearer)
     assert given.status_code == 200
     assert LedgerEvent.objects.filter(kind="event.copied").count() == 1
-    back = Client().post(f"/moves/{first}/event/", zlib.compress(given.content), "application/json", headers=bearer)
+    back = Client().post(f"/moves/{first}/event/", given.content, "application/octet-stream", headers=bearer)
     assert back.json()["meeting"] == "same"
     revoke_move_token(MoveToken.objects.get(name="Rimu laptop").pk, actor="Kea")
     for refused in (Client().get("/moves/", headers=bearer), Client().get("/moves/")):

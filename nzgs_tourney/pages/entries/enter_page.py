@@ -97,8 +97,9 @@ def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
 
 
 def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) -> EnterPage:
-    """The page. At most eight queries."""
+    """The page; closed where another site leads the event. At most eight queries."""
     event, rooms = page.event, rooms_of(page.event_id)
+    is_here = not event.stream.led_elsewhere
     fees = tuple(one for one in fee_classes(event) if not one.is_over(now))
     entries = Entry.objects.filter(division__event=event, withdrawn_from=None) if page.list_public else ()
     rows = [(entry.division_id, EnteredPlayer(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
@@ -108,8 +109,8 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
         event_url=reverse("public:event", args=[event.slug]),
         opens_at=page.opens_at,
         closes_at=page.closes_at,
-        is_open=page.is_open(now),
-        over=page.closes_at is not None and now >= page.closes_at,
+        is_open=is_here and page.is_open(now),
+        over=not is_here or (page.closes_at is not None and now >= page.closes_at),
         conditions=page.conditions,
         divisions=tuple(
             DivisionToEnter(

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
+from games.ledger.leader import LEADING
 from games.models import (
     ArchiveAudit,
     Case,
@@ -15,6 +16,7 @@ from games.models import (
     Evidence,
     Game,
     GamePhoto,
+    LedgerEvent,
     Record,
     RecordAudit,
     RecordOfReference,
@@ -66,7 +68,7 @@ def why_not_deletable(event: Event) -> str:
         return ""
     if event.published:
         return _("Everybody can see this event: hide it first.")
-    if EventMove.objects.filter(event=event).exclude(sent_seq=0).exists():
+    if LedgerEvent.objects.filter(stream=event.stream_id, kind__in=LEADING).exists():
         return _("This event was sent to another site, so it stays: archive it instead.")
     played = Round.objects.filter(division__event=event).published().exists()
     if played or Game.objects.filter(stream=event.stream_id).exists():

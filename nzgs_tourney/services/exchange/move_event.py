@@ -4,10 +4,9 @@ every step can be repeated without effect."""
 from __future__ import annotations
 
 import json
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from time import monotonic
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -19,18 +18,28 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, EventMove, OwnSite
 from nzgs_tourney.models.move import MoveTrouble
-from nzgs_tourney.network.other_site import AwayError, MissingThereError, OtherSite, checked_address
+from nzgs_tourney.network.other_site import (
+    AwayError,
+    GivenEvent,
+    HeadThere,
+    MissingThereError,
+    OtherSite,
+    SentThere,
+    checked_address,
+    checked_token,
+)
 from nzgs_tourney.services.exchange.lead_event import hand_event_over, lead_copied
 from nzgs_tourney.services.exchange.receive_event import (
-    ApartError,
     MissingFilesError,
     Received,
     keep_arrived,
     receive_event,
 )
 from nzgs_tourney.services.exchange.sendable_event import sendable_event
+from nzgs_tourney.services.messages.send_due import LONGEST_SECONDS
 from nzgs_tourney.store.exchange.event_file import VERSION
 from nzgs_tourney.store.exchange.sent_event import digests_of, file_of
+from nzgs_tourney.tournament.moves.meeting import Meeting
 
 AGAIN = timedelta(seconds=10)
 """The shortest time between two tries to send each change."""
@@ -40,26 +49,30 @@ AGAIN_AFTER_REFUSAL = timedelta(minutes=10)
 
 @dataclass(frozen=True, slots=True)
 class OtherSiteAnswer:
-    """What the other site says before anything is sent: who it is, how much of the history it has; how many of the
-    players it knows, and how many are new to it; sentences about numbers that are somebody else's there."""
+    """What the other site says: who it is, how much of the history it would have; how many of the players it knows, and
+    how many are new to it; sentences about numbers that are somebody else's there. `keeps`: it has the event."""
 
     site: Leader
     seq: int
+    keeps: bool
     known: int
     new: int
     notes: tuple[str, ...]
 
 
-def set_other_site(event_id: int, address: str, token: str, own_name: str) -> OtherSite:
-    """The site that this event goes to from now on; this site is called `own_name` there. Raises Refused for an address
-    that isn't one, and without a name."""
-    checked = checked_address(address)
+def set_other_site(event_id: int, address: str, token: str, own_name: str) -> OtherSiteAnswer:
+    """Ask this site as `ask_other_site` does; once it has answered, the event goes there from now on, when somebody
+    sends it. This site is called `own_name` there. Where anything is refused, what was entered before stays. Raises
+    also Refused for an address or a token that isn't one, and without a name."""
+    checked, known = checked_address(address), checked_token(token)
     if not own_name.strip():
         raise Refused(_("Give this site a name: the other one shows it."))
     OwnSite.objects.update_or_create(pk=1, defaults={"name": own_name.strip()[:60]})
-    values = {"address": checked, "token": token.strip(), "sent_seq": 0, "trouble": "", "told": ""}
+    answer = ask_other_site(event_id, OtherSite(checked, known))
+    values = {"address": checked, "token": known, "site_name": answer.site.name, "live": False, "sent_at": None}
+    values |= {"sent_seq": 0, "trouble": "", "told": ""}
     EventMove.objects.update_or_create(event_id=event_id, defaults=values)
-    return OtherSite(checked, token.strip())
+    return answer
 
 
 def other_site_of(event_id: int) -> OtherSite:
@@ -71,23 +84,27 @@ def other_site_of(event_id: int) -> OtherSite:
 
 
 def ask_other_site(event_id: int, site: OtherSite) -> OtherSiteAnswer:
-    """What sending would do there; nothing stays. Records and pictures go ahead. Raises AwayError, and Refused with the
-    other site's sentence."""
+    """What sending would do there. The event goes there to be compared; records and pictures wait there for a day, and
+    nothing else stays. Raises AwayError, and Refused with the other site's sentence."""
     event, first = _event(event_id)
     head, answer = _send(event, first, site, preview=True)
-    EventMove.objects.filter(event=event).update(site_name=head.name[:60])
-    notes = tuple(str(one)[:300] for one in answer.get("dropped", ()))
-    return OtherSiteAnswer(head, int(answer["seq"]), int(answer["known"]), int(answer["new"]), notes)
+    return OtherSiteAnswer(
+        head.site, answer.seq, head.seq > 0, answer.known, answer.new, tuple(one[:300] for one in answer.dropped)
+    )
 
 
 def send_copy(event_id: int, site: OtherSite, *, live: bool, actor: Actor) -> int:
     """Send a copy, or what is new of it; this site goes on leading. With `live` every change is sent from now on.
-    Returns the last number of the history there. Raises as `ask_other_site` does."""
+    Without it nothing goes by itself any more, whether the other site answers or not. Returns the last number of the
+    history there. Raises as `ask_other_site` does."""
     event, first = _event(event_id)
+    if not live:
+        EventMove.objects.filter(event=event).update(live=False)
     if not event.stream.led_elsewhere:
-        lead_copied(event.pk, _leader(site.head(first, ())), actor=actor)
+        lead_copied(event.pk, site.head(first, ()).site, actor=actor)
     seq = send_event(event.pk, site)
-    EventMove.objects.filter(event=event).update(live=live and not event.stream.led_elsewhere)
+    if live and not event.stream.led_elsewhere:
+        EventMove.objects.filter(event=event).update(live=True)
     return seq
 
 
@@ -95,7 +112,7 @@ def hand_over_to(event_id: int, site: OtherSite, *, actor: Actor) -> None:
     """Send everything, then say in the history that the other site leads, and send that. Where the last step fails,
     nobody can change anything until it is repeated. Raises as `ask_other_site` does."""
     event, first = _event(event_id)
-    to = _leader(site.head(first, ()))
+    to = site.head(first, ()).site
     if not event.stream.led_elsewhere:
         lead_copied(event.pk, to, actor=actor)
         hand_event_over(event.pk, to, seen=send_event(event.pk, site), actor=actor)
@@ -107,17 +124,16 @@ def send_event(event_id: int, site: OtherSite) -> int:
     """Send the event as it is. Returns the last number of the history there."""
     event, first = _event(event_id)
     head, answer = _send(event, first, site)
-    seq = int(answer["seq"])
     now = timezone.now()
-    values = {"site_name": head.name[:60], "sent_seq": seq, "sent_at": now, "trouble": "", "told": ""}
+    values = {"site_name": head.site.name, "sent_seq": answer.seq, "sent_at": now, "trouble": "", "told": ""}
     EventMove.objects.filter(event=event).update(**values)
-    return seq
+    return answer.seq
 
 
 def fetch_event(first_hash: str, site: OtherSite, *, preview: bool = False) -> Received:
     """Take the event from the other site, or what is new of it there. Raises AwayError, and Refused as `receive_event`
     does."""
-    content = site.fetch(first_hash)
+    content = site.fetch(first_hash, preview=preview)
     try:
         return receive_event(content, token=None, preview=preview)
     except MissingFilesError as missing:
@@ -129,35 +145,39 @@ def fetch_event(first_hash: str, site: OtherSite, *, preview: bool = False) -> R
 @dataclass(frozen=True, slots=True)
 class Fetchable:
     """An event that another site gives: the hash that its history begins with, its name, and what taking it would
-    bring here, as `Received` says it."""
+    bring here, as `Received` says it; `refusal` is why it can't be taken, in a sentence."""
 
     first_hash: str
     name: str
     seq: int
-    known: int
-    new: int
+    known: int = 0
+    new: int = 0
+    refusal: str = ""
 
 
 def fetchable_events(address: str, token: str) -> tuple[Fetchable, ...]:
     """What the site at this address gives for the token; each was taken for a look, and nothing of it stays. Raises
     AwayError, and Refused with the other site's sentence."""
-    site = OtherSite(checked_address(address), token.strip())
-    found = []
-    for one in site.events():
-        first = str(one.get("id", ""))[:64]
-        known, new = 0, 0
-        with suppress(ApartError):
-            received = fetch_event(first, site, preview=True)
-            known, new = received.known, received.new
-        found.append(Fetchable(first, str(one.get("name", ""))[:120], int(one.get("seq", 0)), known, new))
-    return tuple(found)
+    site = OtherSite(checked_address(address), checked_token(token))
+    return tuple(_fetchable(one, site) for one in site.events())
+
+
+def _fetchable(given: GivenEvent, site: OtherSite) -> Fetchable:
+    found = Fetchable(given.first_hash, given.name[:120], given.seq)
+    try:
+        received = fetch_event(given.first_hash, site, preview=True)
+    except AwayError:
+        raise
+    except Refused as refused:
+        return replace(found, refusal=refused.sentence)
+    return replace(found, known=received.known, new=received.new)
 
 
 def fetch_new_event(address: str, token: str, chosen: str) -> Received:
     """Fetch one of them, and keep where it came from. Raises as `fetch_event` does."""
-    checked = checked_address(address)
-    received = fetch_event(chosen, OtherSite(checked, token.strip()))
-    values = {"address": checked, "token": token.strip(), "sent_seq": received.seq}
+    checked, known = checked_address(address), checked_token(token)
+    received = fetch_event(chosen, OtherSite(checked, known))
+    values = {"address": checked, "token": known, "sent_seq": received.seq}
     EventMove.objects.filter(event=received.event, address="").update(**values)
     return received
 
@@ -165,7 +185,10 @@ def fetch_new_event(address: str, token: str, chosen: str) -> Received:
 def fetch_news(event_id: int, site: OtherSite) -> Received:
     """Take what is new of this event at the other site."""
     _event_here, first = _event(event_id)
-    return fetch_event(first, site)
+    received = fetch_event(first, site)
+    if received.meeting is not Meeting.SHORTER:
+        EventMove.objects.filter(event=event_id).update(sent_seq=received.seq)
+    return received
 
 
 def is_push_due(now: datetime) -> bool:
@@ -174,8 +197,12 @@ def is_push_due(now: datetime) -> bool:
 
 
 def push_due(now: datetime) -> None:
-    """Send what is due, each event once however many workers ask at the same moment. What can't be sent waits."""
+    """Send what is due, each event once however many workers ask at the same moment. What can't be sent waits, and so
+    does what is left after LONGEST_SECONDS: mails and draws have their turn."""
+    began = monotonic()
     for move in _due(now):
+        if monotonic() - began >= LONGEST_SECONDS:
+            break
         if EventMove.objects.filter(pk=move.pk, tried_at=move.tried_at).update(tried_at=now):
             _push(move)
 
@@ -207,26 +234,18 @@ def _event(event_id: int) -> tuple[Event, str]:
     return event, LedgerEvent.objects.filter(stream=event.stream, seq=1).values_list("hash", flat=True).get()
 
 
-def _leader(head: dict[str, Any]) -> Leader:
-    try:
-        said = head["site"]
-        return Leader(str(said["code"])[:32], str(said["name"])[:60], str(said.get("address", ""))[:200])
-    except (KeyError, TypeError) as error:
-        raise Refused(_("What answers at this address isn’t a site of this program.")) from error
-
-
-def _send(event: Event, first: str, site: OtherSite, *, preview: bool = False) -> tuple[Leader, dict[str, Any]]:
+def _send(event: Event, first: str, site: OtherSite, *, preview: bool = False) -> tuple[HeadThere, SentThere]:
     content = sendable_event(event.pk)
     head = site.head(first, sorted(digests_of(json.loads(content))))
     _refuse_unlike(event, head)
-    for digest in head["missing"]:
-        _send_file(event, str(digest), site)
+    for digest in head.missing:
+        _send_file(event, digest, site)
     try:
-        return _leader(head), site.send(first, content, preview=preview)
+        return head, site.send(first, content, preview=preview)
     except MissingThereError as missing:
         for digest in missing.digests:
-            _send_file(event, str(digest), site)
-    return _leader(head), site.send(first, content, preview=preview)
+            _send_file(event, digest, site)
+    return head, site.send(first, content, preview=preview)
 
 
 def _send_file(event: Event, digest: str, site: OtherSite) -> None:
@@ -234,10 +253,9 @@ def _send_file(event: Event, digest: str, site: OtherSite) -> None:
         site.keep_file(digest, found)
 
 
-def _refuse_unlike(event: Event, head: dict[str, Any]) -> None:
+def _refuse_unlike(event: Event, head: HeadThere) -> None:
     """Raise Refused where the other site can't read this program's files, or is further than this one."""
-    if int(head.get("version", 0)) < VERSION:
+    if head.version < VERSION:
         raise Refused(_("The other site has an older version of the program: it must be updated first."))
-    seq = int(head.get("seq", 0))
-    if seq > event.stream.seq:
+    if head.seq > event.stream.seq:
         raise Refused(_("The other site has more of this event than this one: fetch it from there."))

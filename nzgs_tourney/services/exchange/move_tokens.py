@@ -17,7 +17,8 @@ from nzgs_tourney.services.events.subjects import locked_site
 @transaction.atomic
 def make_move_token(name: str, event_id: int | None, *, actor: Actor) -> tuple[MoveToken, Token]:
     """The token for the site of this name; with an event it may fetch that one, and lead it once it is handed over.
-    One ledger event of the site. Raises Refused without a name."""
+    One ledger event of the site. Raises Refused without a name, and for an event with another token that still works.
+    """
     if not name.strip():
         raise Refused(_("Name the site that the token is for."))
     stream, made = locked_site(), new_token()
@@ -25,6 +26,8 @@ def make_move_token(name: str, event_id: int | None, *, actor: Actor) -> tuple[M
     payload = {"site": row.name}
     if event_id is not None:
         event = Event.objects.get(pk=event_id)
+        if EventMove.objects.filter(event=event, came_with__revoked_at=None).exclude(came_with=None).exists():
+            raise Refused(_("This event has a token that works: revoke that one first."))
         EventMove.objects.update_or_create(event=event, defaults={"came_with": row})
         payload["event"] = event.name
     append(stream, "move_token.made", f"token:{row.digest[:12]}", actor, payload)

@@ -15,7 +15,7 @@ from games.ledger.leader import HANDED_OVER
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import ArrivedFile, Event, EventMove, MoveToken
+from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken
 from nzgs_tourney.services.exchange.event_state import state_digest
 from nzgs_tourney.services.exchange.follow_event import follow_event, map_of
 from nzgs_tourney.services.exchange.lead_event import note_leader
@@ -127,8 +127,11 @@ def _first(rows: Rows, joins: list[Join], token: MoveToken | None) -> Received:
 def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token: MoveToken | None) -> Received:
     stream = lock_wherever_led(event.stream_id)
     move, _made = EventMove.objects.get_or_create(event=event)
-    if token is not None and move.came_with_id not in (None, token.pk):
-        raise Refused(_("This event came here from another site, whose token is another one."))
+    if token is not None and move.came_with_id != token.pk:
+        if move.came_with_id is not None:
+            raise Refused(_("This event came here from another site, whose token is another one."))
+        if not stream.led_elsewhere:
+            raise Refused(_("This site leads the event, and its administrator has made no token for it."))
     met = meet(hashes_of(stream), theirs)
     if met.meeting is Meeting.APART:
         raise ApartError(_apart(event, rows, met), met.common)
@@ -142,6 +145,8 @@ def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token:
     here = dict(zip(players, (row.pk for row in rows["players"]), strict=True))
     check_placed(event, rows, joins, here)
     note_leader(event.stream)
+    # The site that led it has told its players of all that: nobody is told again once it is led here.
+    MessageSettings.objects.filter(event=event).update(read_to=event.stream.seq)
     return Received(event, met.meeting, event.stream.seq)
 
 

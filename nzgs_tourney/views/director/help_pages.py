@@ -24,6 +24,7 @@ HELP_OF = {
     "desk:ratings": "lists#rating-lists",
     "desk:officials": "accounts#what-each-role-may-do",
     "desk:backup": "operations#when-the-laptop-dies",
+    "desk:other_site": "moves",
     "desk:round": "desk#the-draft",
     "desk:results": "desk#entering-results",
     "desk:sheets": "sheets",

@@ -21,7 +21,6 @@ from nzgs_tourney.pages.exchange.other_site_page import other_site_page
 from nzgs_tourney.services.exchange.lead_event import hand_back, take_over
 from nzgs_tourney.services.exchange.move_event import (
     OtherSiteAnswer,
-    ask_other_site,
     fetch_news,
     hand_over_to,
     other_site_of,
@@ -40,7 +39,7 @@ def other_site(request: HttpRequest, event_slug: str) -> HttpResponse:
     if request.method == "GET":
         return _page(request, event)
     form = OtherSiteForm(request.POST)
-    asked = run_if_valid(form, lambda: _ask(event, form))
+    asked = run_if_valid(form, lambda: set_other_site(event.pk, **form.cleaned_data))
     if asked is None:
         return _page(request, event, form=form)
     messages.success(request, _asked(asked))
@@ -49,15 +48,10 @@ def other_site(request: HttpRequest, event_slug: str) -> HttpResponse:
     return redirect("desk:other_site", event.slug)
 
 
-def _ask(event: Event, form: OtherSiteForm) -> OtherSiteAnswer:
-    site = set_other_site(event.pk, **form.cleaned_data)
-    return ask_other_site(event.pk, site)
-
-
 @login_required
 @require_POST
 def send_there(request: HttpRequest, event_slug: str) -> HttpResponse:
-    """Sends what is new: once, from now on (`live`), or for the last time before that stops."""
+    """Sends what is new: once, from now on (`live`), or for the last time as that stops."""
     event = access_event_as_director(request.user, event_slug)
     live, by = request.POST.get("live") == "yes", account(request).actor
 
@@ -122,7 +116,9 @@ def _acted(request: HttpRequest, event: Event, act: Callable[[OtherSite], str]) 
 
 
 def _asked(asked: OtherSiteAnswer) -> str:
-    found = _("{site} answers. Nothing was sent yet.").format(site=asked.site.name)
+    found = (
+        _("{site} answers. It has the event.") if asked.keeps else _("{site} answers. It doesn’t keep the event yet.")
+    ).format(site=asked.site.name)
     if not asked.known + asked.new:
         return found
     players = ngettext(

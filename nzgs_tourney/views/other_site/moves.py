@@ -18,6 +18,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.other_sites import access_event_of, access_events_of, access_move_token, note_used
 from nzgs_tourney.models import MoveToken
+from nzgs_tourney.network.other_site import unzipped
 from nzgs_tourney.pages.exchange.event_head import event_head, head_of_event
 from nzgs_tourney.services.exchange.receive_event import (
     ApartError,
@@ -25,12 +26,10 @@ from nzgs_tourney.services.exchange.receive_event import (
     keep_arrived,
     receive_event,
 )
-from nzgs_tourney.services.exchange.sendable_event import give_event
+from nzgs_tourney.services.exchange.sendable_event import give_event, sendable_event
 from nzgs_tourney.store.exchange.sent_event import file_of
 from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 
-LARGEST_BYTES = 60 * 1024 * 1024
-"""The most that an event without its records and pictures may have."""
 View = Callable[..., HttpResponse]
 
 
@@ -89,11 +88,12 @@ def file(request: HttpRequest, token: MoveToken, sha256: str) -> HttpResponse:
 @with_token
 @require_http_methods(["GET", "POST"])
 def event(request: HttpRequest, token: MoveToken, first_hash: str) -> HttpResponse:
-    """Takes the event, or gives it. With `preview` it says what taking it would do."""
+    """Takes the event, or gives it. With `preview` it says what taking it would do, or gives it for a look only."""
     if request.method == "GET":
-        given = give_event(access_event_of(token, first_hash).pk, token.name)
-        return HttpResponse(given, content_type="application/json")
-    received = receive_event(_unzipped(request.read()), token=token, preview="preview" in request.GET)
+        wanted = access_event_of(token, first_hash).pk
+        given = sendable_event(wanted) if "preview" in request.GET else give_event(wanted, token.name)
+        return HttpResponse(zlib.compress(given), content_type="application/octet-stream")
+    received = receive_event(unzipped(request.read()), token=token, preview="preview" in request.GET)
     return JsonResponse(
         {
             "meeting": received.meeting.value,
@@ -111,14 +111,3 @@ def _digests(request: HttpRequest) -> list[str]:
         return [str(one)[:64] for one in sent][:100_000]
     except (ValueError, KeyError, TypeError) as error:
         raise Refused(_("What was sent can’t be read.")) from error
-
-
-def _unzipped(body: bytes) -> bytes:
-    try:
-        opened = zlib.decompressobj()
-        content = opened.decompress(body, LARGEST_BYTES)
-    except zlib.error as error:
-        raise Refused(_("What was sent can’t be read.")) from error
-    if opened.unconsumed_tail or not opened.eof:
-        raise Refused(_("What was sent is cut off, or too large."))
-    return content
