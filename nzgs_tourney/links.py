@@ -58,13 +58,19 @@ def application_address(application: Application) -> str:
 
 
 def new_address_address(application: Application) -> str:
-    """The whole address by which the reader of a new e-mail address confirms that it is theirs. It opens nothing
-    without the application's own token, and counts for that e-mail address alone."""
-    return f"{application_address(application)}address/{address_proof(application, application.new_email)}/"
+    """The whole address by which the reader of a new e-mail address confirms that it is theirs. It does nothing else,
+    counts for that e-mail address alone, and the application's own link doesn't follow from it."""
+    return f"{site_address()}/entry-address/{new_address_token(application)}/"
+
+
+def new_address_token(application: Application) -> str:
+    """The text that goes into that address. Reads the application's event."""
+    proof = address_proof(application, application.new_email)
+    return f"{application.event.link_prefix}-{application.number}-{proof}"
 
 
 def address_proof(application: Application, email: str) -> str:
-    """The part of that address which is mailed to this e-mail address alone."""
+    """The part of that text which is mailed to this e-mail address alone."""
     secret = application.event.link_secret.encode()
     text = f"address:{application.number}:{email.casefold()}".encode()
     return base64.urlsafe_b64encode(hmac.digest(secret, text, hashlib.sha256)[:_BYTES]).rstrip(b"=").decode()

@@ -13,10 +13,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", include("nzgs_tourney.views.director.urls")),
     path("referee/", include("nzgs_tourney.views.referee.urls")),
     path("federation/", include("nzgs_tourney.views.federation.urls")),
-    path("entry/", include("nzgs_tourney.views.applicant.urls")),
     path("handed/", include("nzgs_tourney.views.guest.urls")),
     path("moves/", include("nzgs_tourney.views.other_site.urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
+    path("", include("nzgs_tourney.views.applicant.urls")),
     path("", include("nzgs_tourney.views.joining.urls")),
     path("", include("nzgs_tourney.views.public.urls")),
 ]

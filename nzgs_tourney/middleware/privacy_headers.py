@@ -10,6 +10,7 @@ _NOTHING_OF = "browsing-topics=(), camera=(), display-capture=(), geolocation=()
 _NOT_PUBLIC = (
     "/p/",
     "/entry/",
+    "/entry-address/",
     "/invitation/",
     "/new-password/",
     "/handed/",

@@ -39,7 +39,7 @@ SENT_BY_SITE = 10_000
 """By the token of another site: two for each change of an event, and one for each of its records and photos."""
 WRONG_LINKS = 100
 """Non-existent links opened from one address: a hall's phones share one, and each may have an old slip."""
-_SECRET_LINKS = ("/p/", "/entry/", "/invitation/", "/new-password/", "/handed/")
+_SECRET_LINKS = ("/p/", "/entry/", "/entry-address/", "/invitation/", "/new-password/", "/handed/")
 _COUNTED_ELSEWHERE = frozenset({"account_login", "mfa_authenticate", "mfa_reauthenticate"})
 
 
@@ -87,7 +87,9 @@ def _rule(request: HttpRequest, kwargs: dict[str, Any]) -> ThrottleRule | None:
     if name == "public:enter":
         return ThrottleRule("entries", client_address(request), ENTRIES_SENT)
     if name.startswith("applicant:"):
-        return ThrottleRule("forms of an entry", str(kwargs["entry_token"])[:40], ENTRIES_SENT)
+        return ThrottleRule(
+            "forms of an entry", str(kwargs.get("entry_token") or kwargs["address_token"])[:40], ENTRIES_SENT
+        )
     user = request.user
     visitor = f"account {user.pk}" if user.is_authenticated else client_address(request)
     if name.startswith("moves:") and (site := _other_site(request)):

@@ -18,7 +18,7 @@ from games.services.report_result import report_result
 from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
-from nzgs_tourney.links import address_proof, application_token, new_token, token_of
+from nzgs_tourney.links import application_token, new_address_token, new_token, token_of
 from nzgs_tourney.models import (
     Entry,
     HandedCase,
@@ -303,7 +303,7 @@ def _entry_link(desk: Desk) -> dict[str, str]:
     entered = sent(desk, now=now)
     entered.new_email = "mere.kea@example.org"
     entered.save(update_fields=["new_email"])
-    return {"entry_token": application_token(entered), "proof": address_proof(entered, entered.new_email)}
+    return {"entry_token": application_token(entered), "address_token": new_address_token(entered)}
 
 
 def _black(game: Game) -> Entry:

@@ -162,7 +162,7 @@ def test_another_address_counts_once_its_own_link_is_opened(desk: Desk, settings
     facts = facts_of(message)
     assert facts is not None
     proof = address_proof(one, "new@example.org")
-    assert f"address/{proof}/" in facts.message_text().text
+    assert f"/entry-address/{desk.event.link_prefix}-{one.number}-{proof}/" in facts.message_text().text
     change_application(one.pk, {"email": "newer@example.org"}, now=NOW)
     assert facts_of(Message.objects.get(pk=message.pk)) is None, "replaced since"
     with pytest.raises(Refused, match="out of date"):

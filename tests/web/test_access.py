@@ -21,7 +21,7 @@ from games.services.send_records import stage_records
 from games.services.submit_record import submit_record
 from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.handed import SESSION
-from nzgs_tourney.links import address_proof, application_token, digest_of, token_of
+from nzgs_tourney.links import application_token, digest_of, new_address_token, token_of
 from nzgs_tourney.models import (
     Entry,
     Event,
@@ -158,6 +158,8 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     referee = invite(InvitationKind.REFEREE, "Tui", event_id=desk.event.pk, actor="A")
     open_page(desk, opens_at=timezone.now() - timedelta(hours=1))
     entered = sent(desk, now=timezone.now())
+    entered.new_email = "new@example.org"
+    entered.save(update_fields=["new_email"])
     (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="somebody")
     charge(desk.event.pk, [own.pk], adult.number, actor="somebody")
     payment = take_payment(own.pk, Decimal(10), PaidHow.CASH, actor="somebody", nonce=uuid4())
@@ -188,7 +190,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "token": token_of(PlayerLink.objects.get(entry=own)),
         "handed_token": handed.token,
         "entry_token": application_token(entered),
-        "proof": address_proof(entered, entered.email),
+        "address_token": new_address_token(entered),
         "link_token": waiting.token,
         "piece_id": piece.pk,
         "role_id": role.pk,

@@ -16,7 +16,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from nzgs_tourney.links import address_proof, application_token
+from nzgs_tourney.links import application_token, new_address_token
 from nzgs_tourney.models import Application, Asked, Entry, EntryPage, ListReview, Message
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.set_fees import set_fees
@@ -58,6 +58,11 @@ def typed(desk: Desk, **others: str) -> dict[str, str]:
 
 def link_of(application: Application, act: str = "") -> str:
     return f"/entry/{application_token(application)}/{act}"
+
+
+def address_link(application: Application) -> str:
+    """The link that is mailed to its new address."""
+    return f"/entry-address/{new_address_token(application)}/"
 
 
 def errors(response: HttpResponse) -> list[str]:
@@ -344,17 +349,40 @@ def test_a_new_address_is_confirmed_by_the_link_that_was_mailed_there(
     one = Application.objects.get()
     client.post(link_of(one, "change/"), typed(desk, email="new@example.org"))
     assert "Open the link that we’ve sent to new@example.org" in page_text(client.get(link_of(one)))
-    link = link_of(one, f"address/{address_proof(one, 'new@example.org')}/")
-    assert "Yes, write to new@example.org" in page_text(client.get(link))
+    one.refresh_from_db()
+    link = address_link(one)
+    shown = client.get(link)
+    assert "Yes, write to new@example.org" in page_text(shown)
+    assert "Mere Kea" not in shown.text
+    own = application_token(one)
+    assert own not in shown.text
+    assert own not in said_by(Message.objects.get(kind="new_address")), "a stranger may read it"
+    assert client.get(f"/entry/{new_address_token(one)}/").status_code == 404, "it isn't the entry's own link"
     one.refresh_from_db()
     assert one.email == "mere@example.org", "opening the link changes nothing"
-    false = link_of(one, f"address/{address_proof(one, 'other@example.org')}/")
-    assert client.get(false)["Location"] == link_of(one)
-    assert client.post(false).status_code == 422
-    client.post(link)
+    one.new_email = "other@example.org"
+    assert client.get(address_link(one)).status_code == 404
+    assert client.post(address_link(one)).status_code == 404
+    answer = client.post(link)
     one.refresh_from_db()
     assert (one.email, one.new_email) == ("new@example.org", "")
-    assert client.get(link)["Location"] == link_of(one), "opened once more"
+    assert answer["Location"] == link
+    assert "Saved." in page_text(client.get(link)), "also when it is opened once more"
+
+
+def test_a_mistyped_address_is_taken_back_by_who_is_entered(desk: Desk, client: Client, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    client.post(page_of(desk, accepts_itself=True), typed(desk))
+    one = Application.objects.get()
+    client.post(link_of(one, "confirm/"))
+    client.post(link_of(one, "change/"), typed(desk, email="mistake@example.org"))
+    one.refresh_from_db()
+    assert (one.state, one.new_email) == ("accepted", "mistake@example.org")
+    mistaken = address_link(one)
+    client.post(link_of(one, "change/"), typed(desk))
+    one.refresh_from_db()
+    assert (one.email, one.new_email) == ("mere@example.org", "")
+    assert client.get(mistaken).status_code == 404
 
 
 def test_without_mail_the_page_says_before_that_the_director_confirms(

@@ -14,6 +14,7 @@ pytestmark = pytest.mark.django_db
 NOT_PUBLIC = (
     "/p/a/",
     "/entry/a/",
+    "/entry-address/a/",
     "/invitation/a/",
     "/new-password/a/",
     "/handed/a/",

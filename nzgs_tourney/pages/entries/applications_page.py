@@ -9,6 +9,7 @@ from datetime import datetime
 
 from games.wording.numbers import in_row
 from ground.translation import gettext as _, ngettext
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.links import application_address
 from nzgs_tourney.models import (
     Application,
@@ -20,7 +21,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
 from nzgs_tourney.store.entries.fees import open_fees
-from nzgs_tourney.store.entries.listed_applications import ListedApplicant, listed_applications
+from nzgs_tourney.store.entries.listed_applications import ListedApplicant
 from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.store.messages.recipient import mails_entry_links
@@ -65,6 +66,11 @@ class ApplicationLine:
         """Whether a director has to say who this is first."""
         return self.who is not None and self.who.state is LineState.DOUBTFUL
 
+    @property
+    def may_reopen(self) -> bool:
+        """Whether a declined one can be decided again: its person didn't erase it."""
+        return self.state is ApplicationState.DECLINED and self.name != FORGOTTEN
+
 
 @dataclass(frozen=True, slots=True)
 class DivisionRoom:
@@ -102,7 +108,6 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     undecided = [row for row in rows if row.state in _ORDER]
     undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
     compared, fees = compared_applications(event.pk, undecided), open_fees(event)
-    listed = listed_applications(event.pk, undecided)
     rooms, twins = rooms_of(event.pk), _twins(rows)
     divisions = Division.objects.filter(event=event).order_by("position", "pk")
     places: dict[int, int] = {}
@@ -111,7 +116,9 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         if row.state == ApplicationState.WAITING:
             places[row.division_id] = places.get(row.division_id, 0) + 1
         place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
-        lines.append(_line(row, compared[row.number], twins, place, fees.get(row.pk), listed.get(row.number)))
+        lines.append(
+            _line(row, compared.rows[row.number], twins, place, fees.get(row.pk), compared.listed.get(row.number))
+        )
     over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
     return ApplicationsPage(
         page=page,
@@ -168,7 +175,7 @@ def _line(
         state=ApplicationState(row.state),
         place=place,
         late=fee is not None and fee.is_late,
-        fee=", ".join(filter(None, (due_words(fee), owed_words(fee)))) if fee is not None else "",
+        fee=_fee_words(fee) if fee is not None else "",
         sent_at=row.sent_at,
         email=row.email,
         phone=row.phone,
@@ -185,6 +192,12 @@ def _line(
         entry=row.entry_id,
         who=compared,
     )
+
+
+def _fee_words(fee: Owed) -> str:
+    """The fee and what is still to pay; of who isn't asked and paid nothing, the class alone."""
+    owed = owed_words(fee) if fee.asked or fee.due else ""
+    return ", ".join(filter(None, (due_words(fee), owed)))
 
 
 def _proofs(row: Application, compared: StagedRow | None) -> str:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from ground.translation import gettext as _, ngettext
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.links import token_of
+from nzgs_tourney.links import proves_address, token_of
 from nzgs_tourney.models import (
     Application,
     ApplicationState,
@@ -89,6 +89,27 @@ class OwnEntry:
     new_email: str
     fee: OwnFee | None
     receipt_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddressToConfirm:
+    """What who reads a new e-mail address sees; `address` is empty once it is confirmed."""
+
+    event: str
+    event_url: str
+    division: str
+    address: str
+
+
+def address_to_confirm(application: Application, proof: str) -> AddressToConfirm:
+    """The page of the link with this proof. No query."""
+    event, new = application.event, application.new_email
+    return AddressToConfirm(
+        event=event.name,
+        event_url=reverse("public:event", args=[event.slug]),
+        division=application.division.name,
+        address=new if proves_address(proof, application, new) else "",
+    )
 
 
 def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:

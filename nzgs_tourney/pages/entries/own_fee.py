@@ -50,7 +50,7 @@ def fees_to_choose(application: Application) -> tuple[tuple[FeeTerms, ...], int 
 
 
 def _shown(fee: Owed | None, event: Event) -> OwnFee | None:
-    if fee is None or (not fee.due and not fee.payments):
+    if fee is None or not fee.is_shown:
         return None
     account = account_of(event)
     return OwnFee(

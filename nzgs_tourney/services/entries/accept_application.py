@@ -13,11 +13,13 @@ from games.ledger.acts import Actor
 from games.ledger.append import lock
 from ground.errors import Refused
 from ground.translation import gettext as _
+from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee, MessageKind, PlayerLink, Round
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.set_fees import fee_goes_along
+from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.applied import compared_applications, is_clear
 from nzgs_tourney.store.entries.room import rooms_of
@@ -52,7 +54,7 @@ def accept_applications(
     Those that can't be entered are left as they are, each with a sentence. Accepting twice changes nothing.
     """
     applications = _locked_open(event_id, numbers)
-    rows = compared_applications(event_id, applications)
+    rows = compared_applications(event_id, applications).rows
     done, refused = 0, []
     for application in applications:
         row = rows[application.number]
@@ -71,7 +73,7 @@ def accept_confirmed(application: Application) -> None:
     the caller holds the lock."""
     if Round.objects.filter(division=application.division_id).exists():
         return
-    row = compared_applications(application.event_id, [application])[application.number]
+    row = compared_applications(application.event_id, [application]).rows[application.number]
     if is_clear(row):
         _accept(application, row, row.suggested, ITSELF)
 
@@ -104,24 +106,26 @@ def put_on_waiting_list(event_id: int, numbers: Collection[int], *, actor: Actor
 
 @transaction.atomic
 def reopen_applications(event_id: int, numbers: Collection[int], *, actor: Actor) -> Decided:
-    """Put declined ones back among those to decide. Raises Refused where the same person entered again since."""
+    """Put declined ones back among those to decide, except those that their person erased since. Raises Refused where
+    the same person entered again since."""
     event = Event.objects.get(pk=event_id)
     lock(event.stream_id)
-    declined = Application.objects.filter(event=event, number__in=numbers, state=ApplicationState.DECLINED.value)
-    for one in declined.order_by("number"):
+    rows = Application.objects.filter(event=event, number__in=numbers, state=ApplicationState.DECLINED.value)
+    declined = list(rows.exclude(name=FORGOTTEN).order_by("number"))
+    for one in declined:
         if one.likeness and Application.objects.living().filter(event=event, likeness=one.likeness).exists():
             raise Refused(_("{name} entered again since: decide about that entry.").format(name=one.name))
         one.declined_because = ""
         one.save(update_fields=["declined_because"])
         _decide(one, ApplicationState.CONFIRMED, actor)
-    return Decided(len(numbers))
+    return Decided(len(declined))
 
 
 @transaction.atomic
 def fill_places(event_id: int) -> int:
     """Give free places to those who wait for them, the first in line first; how many moved up. Each is entered where
-    nothing about them is a question, and otherwise holds the place until a director decides. Nobody moves up once a
-    round of the division is drawn. Call it wherever a place may have become free."""
+    nothing about them is a question, and otherwise holds the place until a director decides, who is told. Nobody moves
+    up once a round of the division is drawn. Call it wherever a place may have become free."""
     waiting = Application.objects.waiting().filter(event=event_id)
     if not waiting.exists():
         return 0
@@ -136,6 +140,8 @@ def fill_places(event_id: int) -> int:
             one.save(update_fields=["state", "waiting_since"])
             write_message(event, MessageKind.MOVED_UP, one, about="moved up")
             accept_confirmed(one)
+            if one.state == ApplicationState.CONFIRMED:
+                tell_directors(event, MessageKind.APPLICATIONS, now=timezone.now())
             moved += 1
     return moved
 
@@ -173,7 +179,8 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
     link = issue_link(entry)
     if application.language and not link.language:
         PlayerLink.objects.filter(pk=link.pk).update(language=application.language)
-    write_message(application.event, MessageKind.ENTRY_CONFIRMED, entry, about=f"link {link.number}")
+    about = f"link {link.number} application {application.number}"
+    write_message(application.event, MessageKind.ENTRY_CONFIRMED, entry, about=about)
 
 
 def _entered_already(application: Application, row: StagedRow, answer: str) -> Entry | None:

@@ -118,13 +118,12 @@ def confirm_application(application_id: int, *, now: datetime) -> Application:
         return application
     application.confirmed_at = now
     settle(application, page, now=now)
-    tell_directors(application.event, MessageKind.APPLICATIONS, now=now)
     return application
 
 
 def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
     """Give a confirmed application a place or a place in line; the caller holds the lock. Where the page accepts by
-    itself and there is no question, it becomes an entry."""
+    itself and there is no question, it becomes an entry; otherwise the directors are told that it waits for them."""
     free = rooms_of(application.event_id)[application.division_id].free
     if free == 0:
         application.state, application.waiting_since = ApplicationState.WAITING.value, now
@@ -134,6 +133,8 @@ def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
     application.save(update_fields=["state", "waiting_since", "confirmed_at"])
     if page.accepts_itself:
         accept_confirmed(application)
+    if application.state == ApplicationState.CONFIRMED:
+        tell_directors(application.event, MessageKind.APPLICATIONS, now=now)
 
 
 @transaction.atomic
@@ -171,10 +172,12 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
 
 def _without_new_address(application: Application, values: Mapping[str, Any], *, now: datetime) -> dict[str, Any]:
     """The values without an e-mail address that has to be confirmed first: it is kept beside the old one, and the link
-    goes there, at most once an hour."""
+    goes there, at most once an hour. The old address again takes that back."""
     email = values.get("email", application.email)
     if email == application.email or not mails_entry_links(application.event):
-        return {**values, "new_email": ""} if "email" in values else dict(values)
+        if "email" in values:
+            application.new_email = ""
+        return dict(values)
     application.new_email = email
     application.save(update_fields=["new_email"])
     about = f"address {address_proof(application, email)[:12]} {now:%Y-%m-%d %H}"

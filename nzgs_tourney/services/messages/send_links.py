@@ -25,7 +25,7 @@ def send_links(event_id: int, *, actor: Actor) -> int:
     before = Message.objects.filter(event=event).count()
     links = PlayerLink.objects.living().filter(event=event, entry__withdrawn_from=None)
     accepted = Message.objects.filter(event=event, kind=MessageKind.ENTRY_CONFIRMED, state__in=UNDER_WAY)
-    written = set(accepted.values_list("entry", "about"))
+    written = {(entry, " ".join(about.split()[:2])) for entry, about in accepted.values_list("entry", "about")}
     for link in links.select_related("entry").order_by("number"):
         if (link.entry_id, f"link {link.number}") in written:
             continue

@@ -9,7 +9,7 @@ import logging
 import re
 import time
 
-_LINKS = "p|entry|invitation|new-password|handed"
+_LINKS = "p|entry|entry-address|invitation|new-password|handed"
 _TOKEN = re.compile(rf"((?:/|%2F)(?:{_LINKS})(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _FORMATTER = logging.Formatter()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from nzgs_tourney.models import Application
 from nzgs_tourney.store.entries.listed_applications import ListedApplicant, listed_applications
@@ -13,13 +14,24 @@ from ratings.name_parts import NameParts
 from ratings.rank import grade_of_entry
 
 
-def compared_applications(event_id: int, applications: Iterable[Application]) -> Mapping[int, StagedRow]:
-    """What accepting each of these would do, by its number in the event; the rating is that of the event's list, where
-    it is sure who they are there. At most twelve queries."""
+class ComparedApplications(NamedTuple):
+    """By the number in the event: what accepting each would do, and what the event's rating list says of everybody who
+    waits."""
+
+    rows: Mapping[int, StagedRow]
+    listed: Mapping[int, ListedApplicant]
+
+
+def compared_applications(event_id: int, applications: Iterable[Application]) -> ComparedApplications:
+    """These, compared. The rating is that of the event's list, where it is sure who they are there among all that wait.
+    At most thirteen queries; none for nobody."""
     ones = tuple(applications)
-    listed = listed_applications(event_id, ones)
+    if not ones:
+        return ComparedApplications({}, {})
+    everybody = tuple(Application.objects.open().filter(event=event_id).order_by("number"))
+    listed = listed_applications(event_id, everybody)
     lines = [DivisionLine(_row(one, listed.get(one.number)), one.division) for one in ones]
-    return {row.row.line: row for row in compared_lines(event_id, lines)} if lines else {}
+    return ComparedApplications({row.row.line: row for row in compared_lines(event_id, lines)}, listed)
 
 
 def is_clear(row: StagedRow) -> bool:

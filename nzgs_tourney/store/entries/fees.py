@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from django.db.models import F, OuterRef, QuerySet
+from django.db.models import F, OuterRef, Q, QuerySet
 
 from nzgs_tourney.models import LIVING, Application, ApplicationState, Entry, Event, EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.tournament.fees.owed import Owed, Paid
@@ -59,8 +59,12 @@ def fees_by_entry(event: Event) -> dict[int, Owed]:
 
 def open_fees(event: Event) -> dict[int, Owed]:
     """The same for applications that aren't an entry, by the application's id. Two queries."""
-    rows = Fee.objects.filter(event=event, entry__isnull=True, application__isnull=False)
-    return {row.application_id: fee for row, fee in _owed(rows) if row.application_id is not None}
+    rows = Fee.objects.filter(event=event, entry__isnull=True, application__isnull=False).select_related("application")
+    return {
+        row.application.pk: replace(fee, asked=row.application.state in _ASKED)
+        for row, fee in _owed(rows)
+        if row.application is not None
+    }
 
 
 _ASKED = frozenset(LIVING) - {ApplicationState.WAITING}
@@ -86,15 +90,19 @@ def fee_of_entry(entry: Entry) -> Owed | None:
 
 
 def has_fee(entry: Entry) -> bool:
-    """Whether anything is asked of this entry, or was ever paid for it. One query, unless it was moved."""
+    """Whether anything is asked of this entry, or was ever paid for it, by the rule of `Owed.is_shown`. One query,
+    unless it was moved."""
     if entry.came_from_id is not None:
-        return fee_row(entry) is not None
+        fee = fee_of_entry(entry)
+        return fee is not None and fee.is_shown
     return asked_of(entry).exists()
 
 
 def asked_of(entry: Entry | OuterRef) -> QuerySet[Fee]:
-    """The fee of this entry, if anything is asked of it or was ever paid for it."""
-    return Fee.objects.filter(entry=entry).exclude(fee_class=None, agreed=None, payments=None)
+    """The fee of this entry, if anything is asked of it or was ever paid for it, by the rule of `Owed.is_shown`."""
+    plays = Q(entry__withdrawn_from=None) | Q(entry__withdrawn_from__gt=F("entry__enters_in"))
+    due = Q(agreed__gt=0) | Q(agreed=None, fee_class__amount__gt=0)
+    return Fee.objects.filter(Q(payments__isnull=False) | (plays & due), entry=entry)
 
 
 def fee_row(entry: Entry) -> Fee | None:

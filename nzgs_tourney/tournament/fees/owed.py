@@ -49,10 +49,10 @@ class Owed:
     @property
     def due(self) -> Decimal:
         """What the fee is; where it isn't asked, what was paid and not given back."""
-        if self.agreed is not None:
-            return self.agreed
         if not self.asked:
             return max(self.paid, NOTHING)
+        if self.agreed is not None:
+            return self.agreed
         return self.fee_class.amount if self.fee_class is not None else NOTHING
 
     @property
@@ -64,6 +64,11 @@ class Owed:
     def waived(self) -> bool:
         """Whether a director let them off."""
         return self.agreed == NOTHING
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is anything to say of it to who pays: something is due, or was ever paid."""
+        return bool(self.due or self.payments)
 
     @property
     def paid(self) -> Decimal:

@@ -11,11 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.access.applications import access_application
+from nzgs_tourney.access.applications import access_application, access_new_address
 from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
-from nzgs_tourney.links import proves_address
 from nzgs_tourney.models import Application
-from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, own_entry, state_words
+from nzgs_tourney.pages.entries.enter_page import address_to_confirm, divisions_to_enter, own_entry, state_words
 from nzgs_tourney.pages.entries.own_fee import fees_to_choose
 from nzgs_tourney.pages.people.person_file import application_file
 from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
@@ -79,20 +78,24 @@ def withdraw(request: HttpRequest, entry_token: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "POST"])
-def address(request: HttpRequest, entry_token: str, proof: str) -> HttpResponse:
-    """Confirms a new e-mail address, by the link that was mailed there."""
-    application = access_application(entry_token)
+def address(request: HttpRequest, address_token: str) -> HttpResponse:
+    """Confirms a new e-mail address, by the link that was mailed there. Who reads it may be a stranger: nothing else is
+    shown, and nothing leads to the entry."""
+    application, proof = access_new_address(address_token)
+    refusal = ""
     if request.method == "POST":
         try:
             confirm_address(application.pk, proof)
         except Refused as refused:
-            return _page(request, application, entry_token, refused.sentence)
-        messages.success(request, _("Saved."))
-        return redirect("applicant:home", entry_token)
-    if not proves_address(proof, application, application.new_email):
-        return redirect("applicant:home", entry_token)
-    context = {"entry": own_entry(application), "entry_token": entry_token, "rehearsal": application.event.rehearsal}
-    return render(request, "applicant/address.html", context)
+            refusal = refused.sentence
+        else:
+            return redirect("applicant:address", address_token)
+    context = {
+        "page": address_to_confirm(application, proof),
+        "refusal": refusal,
+        "rehearsal": application.event.rehearsal,
+    }
+    return render(request, "applicant/address.html", context, status=422 if refusal else 200)
 
 
 @never_cache

@@ -1,4 +1,5 @@
-"""Addresses of what somebody sent by an entry page; the token is the link that was mailed to them."""
+"""Addresses of what somebody sent by an entry page; the token is the link that was mailed to them, or to the new e-mail
+address that they gave."""
 
 from django.urls import path
 
@@ -7,11 +8,11 @@ from nzgs_tourney.views.applicant import own_entry
 app_name = "applicant"
 
 urlpatterns = [
-    path("<str:entry_token>/", own_entry.home, name="home"),
-    path("<str:entry_token>/confirm/", own_entry.confirm, name="confirm"),
-    path("<str:entry_token>/change/", own_entry.change, name="change"),
-    path("<str:entry_token>/address/<str:proof>/", own_entry.address, name="address"),
-    path("<str:entry_token>/everything.zip", own_entry.everything, name="everything"),
-    path("<str:entry_token>/forget/", own_entry.forget, name="forget"),
-    path("<str:entry_token>/withdraw/", own_entry.withdraw, name="withdraw"),
+    path("entry/<str:entry_token>/", own_entry.home, name="home"),
+    path("entry/<str:entry_token>/confirm/", own_entry.confirm, name="confirm"),
+    path("entry/<str:entry_token>/change/", own_entry.change, name="change"),
+    path("entry-address/<str:address_token>/", own_entry.address, name="address"),
+    path("entry/<str:entry_token>/everything.zip", own_entry.everything, name="everything"),
+    path("entry/<str:entry_token>/forget/", own_entry.forget, name="forget"),
+    path("entry/<str:entry_token>/withdraw/", own_entry.withdraw, name="withdraw"),
 ]

@@ -35,6 +35,7 @@ def logged(message: str, *arguments: object) -> str:
         (f"/invitation/{TOKEN}/accept/", "/invitation/…/accept/"),
         (f"/new-password/{TOKEN}/", "/new-password/…/"),
         (f"/entry/{TOKEN}/change/", "/entry/…/change/"),
+        (f"/entry-address/{TOKEN}/", "/entry-address/…/"),
         (f"/accounts/login/?next=/invitation/{TOKEN}/", "/accounts/login/?next=/invitation/…/"),
         (f"/accounts/login/?next=%2Finvitation%2F{TOKEN}%2F&x=1", "/accounts/login/?next=%2Finvitation%2F…%2F&x=1"),
         ("/accounts/password/reset/key/3-cz8vwl-1f/", "/accounts/password/reset/key/…/"),
