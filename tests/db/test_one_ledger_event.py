@@ -143,7 +143,17 @@ NO_FACT = {
     "send_anyway": "whether mails wait, which is nothing official",
     "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(
-        ("hear", "is_mail_due", "send_due", "send_held", "try_again", "say_arrived", "note_bounced", "switch_messages"),
+        (
+            "hear",
+            "is_mail_due",
+            "send_due",
+            "send_held",
+            "try_again",
+            "say_arrived",
+            "leave_undelivered",
+            "note_bounced",
+            "switch_messages",
+        ),
         "what was mailed is no fact of the event",
     ),
     **dict.fromkeys(("is_week_due", "is_deadline_due", "is_reminder_due"), "reads"),

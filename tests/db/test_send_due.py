@@ -23,7 +23,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.pages.messages.messages_page import lost_messages
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.messages.send_due import AWAY, WAITS, is_mail_due, send_due
-from nzgs_tourney.services.messages.settle import leave, note_bounced, say_arrived, send_held, try_again
+from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.messages.recipient import mails_entry_links
@@ -212,8 +212,8 @@ def test_what_failed_or_came_back_is_left_and_needs_nobody(server: Kept) -> None
     failed, bounced, sent = Message.objects.order_by("pk")
     Message.objects.filter(pk=failed.pk).update(state=MessageState.FAILED, sent_at=None)
     Message.objects.filter(pk=bounced.pk).update(state=MessageState.BOUNCED)
-    assert [leave(desk.event.pk, one.pk) for one in (failed, bounced, sent)] == [True, True, False]
-    assert not leave(desk.event.pk, failed.pk)
+    assert [leave_undelivered(desk.event.pk, one.pk) for one in (failed, bounced, sent)] == [True, True, False]
+    assert not leave_undelivered(desk.event.pk, failed.pk)
     assert list(Message.objects.order_by("pk").values_list("state", flat=True)) == ["left_out", "left_out", "sent"]
     assert lost_messages(desk.event, NOW()) == 0
 

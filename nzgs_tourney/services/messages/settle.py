@@ -43,7 +43,7 @@ def say_arrived(event_id: int, message_id: int) -> bool:
 
 
 @transaction.atomic
-def leave(event_id: int, message_id: int) -> bool:
+def leave_undelivered(event_id: int, message_id: int) -> bool:
     """Leave one that failed or came back as it is: it waits for nobody any more. Returns whether it was one of
     these."""
     lost = Message.objects.undelivered().filter(event=event_id, pk=message_id)

@@ -20,7 +20,7 @@ from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.pages.messages.messages_page import MessagesPage, message_line, messages_page
 from nzgs_tourney.pages.messages.round_text_page import round_text
 from nzgs_tourney.services.messages.send_links import send_links
-from nzgs_tourney.services.messages.settle import leave, say_arrived, send_held, try_again
+from nzgs_tourney.services.messages.settle import leave_undelivered, say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
 from nzgs_tourney.services.messages.tell_directors import set_mailed
 from nzgs_tourney.tournament.exchange.tables import TableFormat
@@ -126,7 +126,7 @@ def links(request: HttpRequest, event_slug: str) -> HttpResponse:
 def settle(request: HttpRequest, event_slug: str, message_id: int, action: str) -> HttpResponse:
     """Sends one message again, notes that it arrived, or leaves it."""
     message = access_message_as_director(request.user, event_slug, message_id)
-    act = {"again": try_again, "arrived": say_arrived, "leave": leave}[action]
+    act = {"again": try_again, "arrived": say_arrived, "leave": leave_undelivered}[action]
     if not act(message.event_id, message.pk):
         messages.warning(request, _("That was settled meanwhile."))
     return redirect("desk:messages", event_slug)
