@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from games.ledger.leader import LedElsewhereError
 from ground.translation import gettext as _
 from nzgs_tourney.access.links import LinkElsewhere
+from nzgs_tourney.network.other_site import site_url
 from nzgs_tourney.network.site_address import address_for_others, site_address
 
 
@@ -39,7 +40,7 @@ class LedElsewhereMiddleware:
 
 
 def _there(request: HttpRequest, link: LinkElsewhere) -> HttpResponse:
-    site, address = (link.leader.name, link.leader.address) if link.leader else ("", "")
+    site, address = (link.leader.name, site_url(link.leader.address)) if link.leader else ("", "")
     if address and address in (site_address(), address_for_others()):
         # This site was restored; the one before it led the event: nobody leads it until it is taken over.
         site, address = "", ""

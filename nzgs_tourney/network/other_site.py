@@ -63,6 +63,14 @@ def checked_token(typed: str) -> str:
     return token
 
 
+def site_url(said: str) -> str:
+    """The address that another site says is its own; empty for what none is, and where it has none."""
+    try:
+        return _address(said)[:200] if _URL.match(said) else ""
+    except Refused:
+        return ""
+
+
 def _address(typed: str) -> str:
     try:
         parts = urlsplit(typed)
@@ -142,7 +150,7 @@ class OtherSite:
         answer = self._json("POST", f"/moves/{first_hash}/", json.dumps({"digests": list(digests)}).encode())
         said, version, seq, missing = _values(answer, site=dict, version=int, seq=int, missing=list)
         code, name, address = _values(said, code=str, name=str, address=str)
-        site = Leader(code[:32], name[:60], _address(address)[:200] if _URL.match(address) else "")
+        site = Leader(code[:32], name[:60], site_url(address))
         return HeadThere(site, version, seq, _texts(missing))
 
     def keep_file(self, sha256: str, content: bytes) -> None:

@@ -8,14 +8,18 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from games.ledger.leader import LedElsewhereError
 from games.ledger.verify import verify
 from games.models import Game, GameState, LedgerEvent, Speaker
 from ground.errors import Refused
-from nzgs_tourney.models import ArrivedFile, Event, EventMove, MoveToken, OwnSite, Round
+from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken, OwnSite, Round
+from nzgs_tourney.network.other_site import GivenEvent, OtherSite
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.exchange import move_event
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
+from nzgs_tourney.services.exchange.move_event import fetch_news
 from nzgs_tourney.services.exchange.receive_event import (
     ApartError,
     MissingFilesError,
@@ -218,6 +222,54 @@ def test_copies_that_went_different_ways_are_refused_with_the_first_difference()
     assert [act.seq for act in here.value.acts] == [length + 1]
     assert "Black by resignation" in here.value.acts[0].text
     whole()
+
+
+class Kept(OtherSite):
+    """Another site that gives these events, without a line to it."""
+
+    def __init__(self, *contents: bytes) -> None:
+        super().__init__("https://tourney.example", "secret")
+        self.contents = contents
+
+    def events(self) -> tuple[GivenEvent, ...]:
+        return tuple(GivenEvent(str(number) * 64, f"Event {number}", 9) for number in range(len(self.contents)))
+
+    def fetch(self, first_hash: str, *, preview: bool = False) -> bytes:
+        return self.contents[int(first_hash[0]) if len(self.contents) > 1 else 0]
+
+
+def test_what_is_fetched_counts_as_there_and_tells_no_player_again() -> None:
+    stages, contents, _final = growing()
+    wipe()
+    keep_all(contents)
+    event = receive_event(stages[0], token=None).event
+    MessageSettings.objects.create(event=event, on_since=event.stream.moment)
+    received = fetch_news(event.pk, Kept(stages[1]))
+    assert EventMove.objects.get().sent_seq == received.seq
+    assert MessageSettings.objects.get().read_to == received.seq
+    assert fetch_news(event.pk, Kept(stages[2])).meeting is Meeting.LONGER
+    last = EventMove.objects.get().sent_seq
+    assert fetch_news(event.pk, Kept(stages[0])).meeting is Meeting.SHORTER
+    assert EventMove.objects.get().sent_seq == last
+
+
+def test_one_event_that_can_not_be_taken_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    stages, contents, _final = growing()
+    wipe()
+    keep_all(contents)
+    monkeypatch.setattr(move_event, "OtherSite", lambda *_: Kept(b"[]", stages[0]))
+    refused, good = move_event.fetchable_events("https://tourney.example", "secret")
+    assert refused.refusal.endswith(".")
+    assert (good.refusal, good.new) == ("", 8)
+
+
+def test_pushing_ends_when_others_have_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(4)
+    EventMove.objects.create(event=desk.event, address="http://127.0.0.1:1", token="x", live=True)
+    monkeypatch.setattr(move_event, "LONGEST_SECONDS", 0)
+    move_event.push_due(timezone.now())
+    assert EventMove.objects.get().tried_at is None
+    assert move_event.is_push_due(timezone.now())
 
 
 def test_a_token_adds_nothing_to_an_event_that_this_site_leads() -> None:

@@ -21,6 +21,7 @@ from nzgs_tourney.models import Application, Asked, Entry, EntryPage, ListReview
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
+from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.entries.fees import fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.facts import facts_of
@@ -29,6 +30,7 @@ from ratings.models import ListedRating, RatingList
 from ratings.rank import rating_text
 from tests.db.applications import open_page
 from tests.db.desk import Desk
+from tests.db.telling_moves import FEDERATION
 from tests.web.desk_pages import of_event
 from tests.web.parsed import page_text, select_all, text_of, texts_of
 
@@ -67,6 +69,20 @@ def address_link(application: Application) -> str:
 
 def errors(response: HttpResponse) -> list[str]:
     return texts_of(response, ".errorlist li")
+
+
+def test_where_another_site_leads_the_form_is_gone_and_the_link_leads_there(desk: Desk, client: Client) -> None:
+    page = page_of(desk)
+    client.post(page, typed(desk))
+    link = link_of(Application.objects.get())
+    desk.event.stream.refresh_from_db()
+    hand_event_over(desk.event.pk, FEDERATION, seen=desk.event.stream.seq, actor="Aroha")
+    shown = client.get(page)
+    assert "Entries are closed" in page_text(shown)
+    assert not select_all(shown, "input[name=given_name]")
+    there = client.get(link, REMOTE_ADDR="192.168.1.9")
+    assert there.status_code == 410
+    assert f"https://tourney.example{link}" in there.content.decode()
 
 
 def test_it_says_what_counts_before_anybody_types(desk: Desk, client: Client) -> None:

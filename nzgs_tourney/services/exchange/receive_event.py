@@ -24,7 +24,7 @@ from nzgs_tourney.services.exchange.restore_event import check_placed, read_even
 from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, names_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join
 from nzgs_tourney.store.exchange.event_tables import BYTES
-from nzgs_tourney.store.exchange.sent_event import digests_of, file_of, fill_files
+from nzgs_tourney.store.exchange.sent_event import digests_here, digests_of, files_of, fill_files
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
 from nzgs_tourney.tournament.wording.events.ledger import in_words
 from ratings.models import Player
@@ -95,7 +95,8 @@ def keep_arrived(sha256: str, content: bytes) -> None:
 def missing_of(event: Event | None, digests: list[str]) -> list[str]:
     """Those of the digests of which nothing is here."""
     arrived = set(ArrivedFile.objects.filter(sha256__in=digests).values_list("sha256", flat=True))
-    return [one for one in digests if one not in arrived and (event is None or file_of(event, one) is None)]
+    here = arrived | digests_here(event) if event is not None else arrived
+    return [one for one in digests if one not in here]
 
 
 def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
@@ -106,8 +107,8 @@ def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
     contents |= {
         row.sha256: bytes(row.content) for row in ArrivedFile.objects.filter(sha256__in=sorted(digests)).order_by("pk")
     }
-    here = {one: file_of(event, one) for one in digests - contents.keys()} if event is not None else {}
-    contents |= {one: found for one, found in here.items() if found is not None}
+    if event is not None:
+        contents |= files_of(event, digests - contents.keys())
     whole = {row[digest] for key, content, digest in BYTES for row in tables.get(key, ()) if row.get(content)}
     if missing := sorted(digests - contents.keys() - whole):
         raise MissingFilesError(missing)

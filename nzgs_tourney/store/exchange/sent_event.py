@@ -8,8 +8,10 @@ came from another site keeps the number it came with, and a new row whose number
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
+
+from django.db.models import QuerySet
 
 from games.models import Evidence, GamePhoto, Record
 from nzgs_tourney.models import Event, EventLook
@@ -24,7 +26,8 @@ from nzgs_tourney.store.exchange.event_tables import (
     target_of,
 )
 
-_STORED = ((Record, "original", "sha256"), (Evidence, "image", "sha256"), (GamePhoto, "image", "sha256"))
+_AT_ONCE = 500
+"""So many digests are asked for in one query."""
 _KEYS = {table.model: table.key for table in TABLES}
 
 Numbers = dict[str, dict[str, int]]
@@ -50,14 +53,37 @@ def digests_of(value: Mapping[str, Any]) -> set[str]:
 
 def file_of(event: Event, sha256: str) -> bytes | None:
     """The bytes of this event's record or picture with this digest, None where it has none."""
-    stream = event.stream_id
-    for model, content, digest in _STORED:
-        where = {"case__stream": stream} if model is Evidence else {"game__stream": stream}
-        found = model._default_manager.filter(**where, **{digest: sha256}).values_list(content, flat=True).first()
+    for rows, content, digest in _stored(event):
+        found = rows.filter(**{digest: sha256}).values_list(content, flat=True).first()
         if found is not None:
             return bytes(found)
-    look = EventLook.objects.filter(event=event, logo_sha256=sha256).first()
-    return bytes(look.logo) if look else None
+    return None
+
+
+def digests_here(event: Event) -> set[str]:
+    """The SHA-256 of all of this event's records and pictures, whose bytes are here. Four queries."""
+    return {one for rows, _content, digest in _stored(event) for one in rows.values_list(digest, flat=True) if one}
+
+
+def files_of(event: Event, digests: Collection[str]) -> dict[str, bytes]:
+    """The bytes of those of this event's records and pictures that have these digests."""
+    wanted = sorted(digests)
+    found: dict[str, bytes] = {}
+    for start in range(0, len(wanted), _AT_ONCE):
+        part = wanted[start : start + _AT_ONCE]
+        for rows, content, digest in _stored(event):
+            some = rows.filter(**{f"{digest}__in": part}).values_list(digest, content)
+            found |= {sha256: bytes(stored) for sha256, stored in some}
+    return found
+
+
+def _stored(event: Event) -> Iterator[tuple[QuerySet[Any], str, str]]:
+    """The rows of this event that have bytes, and the names of those and of their digest."""
+    of_game, of_case = {"game__stream": event.stream_id}, {"case__stream": event.stream_id}
+    yield Record.objects.filter(**of_game), "original", "sha256"
+    yield Evidence.objects.filter(**of_case), "image", "sha256"
+    yield GamePhoto.objects.filter(**of_game), "image", "sha256"
+    yield EventLook.objects.filter(event=event), "logo", "logo_sha256"
 
 
 def fill_files(tables: Mapping[str, Any], contents: Mapping[str, bytes]) -> None:
