@@ -19,11 +19,13 @@ from nzgs_tourney.models import (
     ApplicationState,
     Entry,
     Event,
+    ListReview,
     Message,
     MessageKind,
     PlayerLink,
     RoundStatus,
 )
+from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.services.entries.accept_application import (
     accept_applications,
     decline_applications,
@@ -46,15 +48,18 @@ from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import book_transfers
 from nzgs_tourney.services.entries.withdraw_application import withdraw_application
 from nzgs_tourney.services.events.delete_event import delete_event
+from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.store.entries.applied import compared_applications
 from nzgs_tourney.store.entries.fees import fee_of_application, open_fees
 from nzgs_tourney.store.entries.room import place_in_line, rooms_of
 from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.fees.terms import FeeTerms
+from ratings.models import ListedRating, RatingList
 from tests.db.applications import NOW, applied, confirmed, open_page, sent
 from tests.db.desk import Desk, make_desk
 
@@ -303,6 +308,63 @@ def test_declined_waiting_and_decided_again(desk: Desk) -> None:
     assert accept(desk, one, other) == ()
     assert states(desk) == ["accepted", "accepted"]
     assert sound(desk)
+
+
+def test_what_its_person_erased_isnt_decided_again(desk: Desk) -> None:
+    open_page(desk)
+    one = confirmed(desk)
+    decline_applications(desk.event.pk, [one.number], "Only for members.", actor=A)
+    (line,) = applications_page(desk.event, NOW).over
+    assert line.may_reopen
+    forget_application(one.pk)
+    (line,) = applications_page(desk.event, NOW).over
+    assert not line.may_reopen
+    assert reopen_applications(desk.event.pk, [one.number], actor=A).done == 0
+    assert states(desk) == ["declined"]
+
+
+def test_who_is_accepted_a_second_time_is_told_again_and_gets_no_second_link(desk: Desk, settings: Any) -> None:
+    settings.SENDS_MAIL = True
+    switch_messages(desk.event, on=True, asks=False)
+    open_page(desk)
+    one = confirmed(desk)
+    accept(desk, one)
+    withdraw_application(one.pk)
+    again = confirmed(desk)
+    assert again.pk != one.pk
+    entry = Entry.objects.get(name="Mere Kea")
+    assert accept(desk, again, **{f"n{again.number}": f"entry:{entry.pk}"}) == ()
+    entry.refresh_from_db()
+    again.refresh_from_db()
+    assert (states(desk), again.entry, entry.withdrawn_from) == (["withdrawn", "accepted"], entry, None)
+    assert sound(desk)
+    assert Message.objects.filter(kind=MessageKind.ENTRY_CONFIRMED, entry=entry).count() == 2
+    Entry.objects.filter(division=desk.division).update(email="somebody@example.org")
+    send_links(desk.event.pk, actor=A)
+    linked = Message.objects.filter(kind=MessageKind.PERSONAL_LINK)
+    assert (linked.filter(entry=entry).count(), linked.count()) == (0, 4)
+
+
+def test_who_waits_for_a_place_owes_nothing_yet(desk: Desk) -> None:
+    open_page(desk, places=4)
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor=A)
+    one = confirmed(desk, fee_class=adult.number)
+    assert one.state == ApplicationState.WAITING
+    assert open_fees(desk.event)[one.pk] == fee_of_application(one)
+    assert open_fees(desk.event)[one.pk].to_pay == 0
+    (line,) = applications_page(desk.event, NOW).open
+    assert line.fee == "Adult, $30"
+
+
+def test_the_rating_list_is_asked_about_all_that_wait_and_not_only_the_chosen(desk: Desk) -> None:
+    kept = RatingList.objects.create(name="Ratings", as_of=date(2026, 11, 1), sha256="0" * 64, imported_by=A)
+    ListReview.objects.create(rating_list=kept, event=desk.event, accepted_at=NOW, accepted_by=A)
+    ListedRating.objects.create(rating_list=kept, line=1, name="Mere Kea", rating=Decimal("3.00"))
+    open_page(desk)
+    one = confirmed(desk)
+    assert compared_applications(desk.event.pk, [one]).listed[one.number].sure
+    confirmed(desk, email="another@example.org")
+    assert not compared_applications(desk.event.pk, [one]).listed[one.number].sure, "the same name more than once"
 
 
 def test_a_link_changes_what_was_sent_and_of_an_entry_only_the_contact(desk: Desk) -> None:

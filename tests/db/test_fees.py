@@ -14,6 +14,7 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Event, Fee, FeeClass, Payment
+from nzgs_tourney.pages.entries.own_fee import own_fee
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.remove_entry import remove_entry
@@ -23,7 +24,7 @@ from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.people.forget_person import forget_person
-from nzgs_tourney.store.entries.fees import fee_classes, fee_of_entry, fees_by_entry
+from nzgs_tourney.store.entries.fees import asked_of, fee_classes, fee_of_entry, fees_by_entry, has_fee
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow
@@ -85,6 +86,30 @@ def test_who_withdraws_before_they_played_owes_nothing_more(desk: Desk) -> None:
     assert fees_by_entry(desk.event)[entry.pk] == owed(desk)
     return_entry(entry.pk, actor=A)
     assert owed(desk).to_pay == Decimal(30)
+
+
+@pytest.mark.on_both
+def test_a_players_page_leads_to_the_fee_only_where_there_is_one_to_show(desk: Desk) -> None:
+    entry = charged(desk)
+
+    def leads() -> bool:
+        own = first(desk)
+        assert has_fee(own) == (own_fee(own) is not None)
+        assert has_fee(own) == asked_of(own).exists()
+        return has_fee(own)
+
+    assert leads()
+    withdraw_entry(entry.pk, actor=A)
+    assert not leads(), "withdrew before playing, and paid nothing"
+    return_entry(entry.pk, actor=A)
+    agree_fee(entry.pk, Decimal(0), "Helps at the desk.", actor=A)
+    assert not leads(), "waived"
+    agree_fee(entry.pk, Decimal(10), "Helps at the desk.", actor=A)
+    assert leads()
+    take_payment(entry.pk, Decimal(5), PaidHow.CASH, actor=A, nonce=uuid4())
+    withdraw_entry(entry.pk, actor=A)
+    assert leads(), "part was paid"
+    assert owed(desk).to_pay == 0
 
 
 def test_who_withdraws_after_a_round_owes_what_they_owed(desk: Desk) -> None:

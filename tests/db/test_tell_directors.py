@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from nzgs_tourney.models import Application, Entry, Message, MessageKind, MessageState, Role, RoleKind, User
 from nzgs_tourney.services.entries.accept_application import decline_applications
+from nzgs_tourney.services.entries.send_application import change_application
+from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.messages.send_due import send_due
 from nzgs_tourney.services.messages.settle import note_bounced
 from nzgs_tourney.services.messages.switch_messages import switch_messages
@@ -87,6 +89,25 @@ def test_entries_that_wait_are_told_together_and_at_most_once_a_day() -> None:
         send_due(now + AT_MOST + GATHERS)
         assert len(sent_to_director(kept)) == 2
     assert f"/desk/{desk.event.slug}/" in sent_to_director(kept)[0]
+
+
+def test_who_moves_up_with_a_question_left_is_told_and_who_waits_isnt() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    open_page(desk, places=2)
+    confirmed(desk, "Mere", now=now, rank="?")
+    assert written(MessageKind.APPLICATIONS) == [], "the waiting list asks nobody anything"
+    open_page(desk, places=3)
+    assert len(written(MessageKind.APPLICATIONS)) == 1
+
+
+def test_who_comes_from_a_waiting_list_into_another_division_is_told() -> None:
+    desk, now = told(make_desk(2)), timezone.now()
+    other = add_division(desk.event.pk, "Other", actor=desk.director.actor)
+    open_page(desk, places=2)
+    one = enter(desk, "Mere", now)
+    assert written(MessageKind.APPLICATIONS) == []
+    change_application(one.pk, {"division_id": other.pk}, now=now)
+    assert len(written(MessageKind.APPLICATIONS)) == 1
 
 
 def test_entries_that_were_answered_are_not_told() -> None:

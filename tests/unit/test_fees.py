@@ -141,6 +141,13 @@ def paid(number: int, amount: str, how: PaidHow = PaidHow.CASH, by: str = "Aroha
     return Paid(number, Decimal(amount), how, AT, by, **more)  # type: ignore[arg-type]
 
 
+def test_who_isnt_asked_owes_nothing_also_of_an_agreed_fee() -> None:
+    agreed = Owed("A", ADULT, agreed=Decimal(20), because="Helps.", asked=False)
+    assert (agreed.due, agreed.to_pay, agreed.is_shown) == (0, 0, False)
+    part = Owed("A", ADULT, agreed=Decimal(20), because="Helps.", payments=(paid(1, "15"),), asked=False)
+    assert (part.due, part.to_pay, part.is_shown) == (Decimal(15), 0, True)
+
+
 def test_totals_are_exact_and_a_payment_that_was_taken_back_counts_nowhere() -> None:
     cents = Owed("A", FeeTerms("Adult", Decimal("0.30")), payments=(paid(1, "0.10"), paid(2, "0.20")))
     mistake = (paid(3, "30", undone=True), paid(4, "-30", by="Rewi", undoes=3), paid(5, "40", PaidHow.CARD, "Rewi"))

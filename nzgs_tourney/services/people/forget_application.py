@@ -45,9 +45,10 @@ def forget_application(application_id: int) -> Application:
 
 
 def _forget_money(application: Application, stream: Stream) -> None:
-    """Erase reasons, and their name beside what the ledger says of their payments, which one event tells."""
-    Fee.objects.filter(application=application).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
-    payments = Payment.objects.filter(fee__application=application)
+    """Erase reasons, and their name beside what the ledger says of their payments, which one event tells; not those of
+    an entry, which their player has still."""
+    Fee.objects.filter(application=application, entry=None).exclude(agreed_because="").update(agreed_because=FORGOTTEN)
+    payments = Payment.objects.filter(fee__application=application, fee__entry=None)
     numbers = set(payments.values_list("number", flat=True))
     if not numbers:
         return
