@@ -45,7 +45,7 @@ _TYPED = {
     "ruling", "saw", "the", "board", "showed", "Aroha", "Director", "federation", "spare", "referee",
     "drawmaster", "assistant", "press", "Nikau", "Guest",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
-    "Rewi", "Tuatahi", "Harakeke", "Wellington", "Well", "Adult", "mere", "example", "org",
+    "Rewi", "Tuatahi", "Harakeke", "Wellington", "Well", "Adult", "mere", "new", "Laptop", "Club", "example", "org",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
@@ -55,6 +55,7 @@ _NO_TEXT = re.compile(
 )
 _OFFICIALS = tuple(level for level in Access if level not in (Access.EVERYBODY, Access.LINK, Access.SITE))
 _ENGLISH = {
+    "desk:help": "the documents are English: directors work in it",
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",
     "desk:division_new": "as a new event",
     "desk:results_table": "the tables of a file, which speaks English",
