@@ -21,7 +21,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.events.timetable import Times, announced_rounds, clashes, starts_of, times_of
 from nzgs_tourney.tournament.division.history import Status
-from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import division_facts
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of
 
@@ -60,7 +60,7 @@ def test_times_are_announced_changed_and_taken_away_on_record(desk: Desk) -> Non
     begin(desk.division, NINE, NOON)
     assert starts_of(desk.division) == {1: NINE, 2: NOON}
     facts = division_facts(desk.division, announced_rounds(desk.division))
-    assert Fact("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00") in facts
+    assert ("Saturday 21 November", "round 1 at 09:00, round 2 at 12:00") in {(one.label, one.value) for one in facts}
     set_timetable(desk.division.pk, {1: TEN, 2: None}, actor="Director")
     assert starts_of(desk.division) == {1: TEN}
     payload = LedgerEvent.objects.latest("seq").full_payload

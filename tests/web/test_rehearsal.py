@@ -22,9 +22,12 @@ pytestmark = pytest.mark.django_db
 OF_THE_SITE = ("account", "federation:", "joining:")
 """How routes begin that belong to no event."""
 OF_NO_EVENT = frozenset(
-    {f"desk:{page}" for page in ("backups", "event_new", "events", "phones", "restore")}
-    | {f"public:{page}" for page in ("code", "differences", "players", "privacy", "rules", "site_statistics")}
-    | {"public:points_years", "public:year_points"}
+    {f"desk:{page}" for page in ("backups", "event_new", "events", "help", "phones", "restore")}
+    | {
+        f"public:{page}"
+        for page in ("code", "differences", "players", "privacy", "reached", "rules", "site_statistics")
+    }
+    | {"public:points_years", "public:reached", "public:year_points", "player:push_worker"}
 )
 
 
