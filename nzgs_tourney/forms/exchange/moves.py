@@ -66,10 +66,10 @@ class MoveTokenForm(forms.Form):
 
 
 class FetchForm(forms.Form):
-    """Which event to fetch, and from where."""
+    """Which event to fetch, and from where. The token is in sight: it is sent again with the event that is chosen."""
 
     address = forms.CharField(label=_("Address of the other site"), max_length=200)
     token = forms.CharField(
-        label=_("Token"), max_length=60, widget=forms.PasswordInput(attrs={"autocomplete": "off"}, render_value=True)
+        label=_("Token"), max_length=60, widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"})
     )
     chosen = forms.RegexField(regex=r"^[0-9a-f]{64}$", required=False, widget=forms.HiddenInput)
