@@ -1,4 +1,4 @@
-"""Messages to players, applicants and directors: what is to be said to whom, and how far it has come. The address and
+"""Messages to players, applicants and directors: what each of them says, and how far it has come. The address and
 the words are read when a message is shown or sent; neither is stored.
 """
 

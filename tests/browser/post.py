@@ -1,4 +1,4 @@
-"""The post of an event in a test: what the site had to send, and to whom a real mail server was given it."""
+"""The post of an event in a test: what the site had to send, and the addresses at which a real mail server took it."""
 
 from __future__ import annotations
 

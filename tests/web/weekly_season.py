@@ -116,7 +116,7 @@ class Director(Protocol):
 
 
 class Season:
-    """The six weeks, one by one, led by the director whom `directs` makes."""
+    """The six weeks, one by one, with the director that `directs` makes."""
 
     def __init__(self, directs: Callable[[User, Event], Director]) -> None:
         with time_machine.travel(BEGIN, tick=False):

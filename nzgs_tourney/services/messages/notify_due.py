@@ -106,7 +106,7 @@ def _push(browser: PushSubscription, said: str) -> bool:
 
 
 def _contact() -> str:
-    """Whom a push service can ask (RFC 8292, 2.1): the site's mail address, or its own address without the port where
+    """Who a push service can ask (RFC 8292, 2.1): the site's mail address, or its own address without the port where
     that is none that others know."""
     mail = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     return f"mailto:{mail}" if "." in mail.rpartition("@")[2] else f"https://{urlsplit(site_address()).hostname}"

@@ -37,7 +37,7 @@ def is_mail_due(now: datetime) -> bool:
 
 def _due(now: datetime) -> QuerySet[Message]:
     """What is due and has words, of events that are led here: of others, the site that leads them sends. On a laptop,
-    whose links lead nowhere else, of events that send them all the same."""
+    whose links lead nowhere else, of events that send them anyway."""
     due = Message.objects.due(now).filter(kind__in=list(FACTS), event__stream__led_elsewhere=False)
     return due if leads_out() else due.filter(event__message_settings__anyway=True)
 

@@ -166,7 +166,7 @@ def _report(event: Event, act: LedgerEvent) -> None:
 
 
 def _entered(event: Event, act: LedgerEvent) -> None:
-    """Tell those to whom a director's result is another than they know of."""
+    """Tell players when a director's result isn't the one that they know of."""
     for seat in _seats(event, int(act.subject.partition(":")[2])):
         game = seat.pairing.game
         known = last_known(game, seat.entry_id, seat.colour) if game else None
