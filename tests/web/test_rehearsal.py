@@ -27,7 +27,7 @@ OF_NO_EVENT = frozenset(
         f"public:{page}"
         for page in ("code", "differences", "players", "privacy", "reached", "rules", "site_statistics")
     }
-    | {"public:points_years", "public:reached", "public:year_points", "player:push_worker"}
+    | {"public:points_years", "public:year_points"}
 )
 
 
