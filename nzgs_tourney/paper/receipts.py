@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
+from games.sheets.fonts import embeds
 from games.sheets.look import Look
 from ground.dates import long_date
 from ground.errors import Refused
-from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Event, EventFees
+from ground.translation import ENGLISH, gettext as _, in_language
+from nzgs_tourney.models import Entry, Event, EventFees, PlayerLink
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.receipts import Receipt, ReceiptLine
 from nzgs_tourney.store.entries.fees import fee_of_entry, fees_by_entry
@@ -21,20 +23,22 @@ from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 
 def receipt_of(entry: Entry, *, now: datetime) -> Receipt:
-    """The receipt of one entry. Raises Refused where they paid nothing."""
+    """The receipt of one entry, in the language that they chose. Raises Refused where they paid nothing."""
     fee = fee_of_entry(entry)
     if fee is None or not any(one.stands for one in fee.payments):
         raise Refused(_("{name} hasn’t paid anything yet.").format(name=entry.name))
     event = entry.division.event
-    return _receipt(event, entry, fee, look_of(event), now)
+    return _receipt(event, entry, fee, look_of(event), now, _languages([entry.pk]).get(entry.pk, ""))
 
 
 def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
-    """The receipts of everybody who paid something, by name. Raises Refused where nobody did."""
+    """The receipts of everybody who paid something, by name, each in their language. Raises Refused where nobody
+    did."""
     fees, look = fees_by_entry(event), look_of(event)
+    languages = _languages(fees)
     rows = Entry.objects.filter(pk__in=fees).select_related("division")
     found = tuple(
-        _receipt(event, entry, fees[entry.pk], look, now)
+        _receipt(event, entry, fees[entry.pk], look, now, languages.get(entry.pk, ""))
         for entry in sorted(rows, key=lambda entry: (name_key(entry.listed_name), entry.pk))
         if any(one.stands for one in fees[entry.pk].payments)
     )
@@ -43,7 +47,18 @@ def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
     return found
 
 
-def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime) -> Receipt:
+def _languages(entries: Iterable[int]) -> dict[int, str]:
+    """The languages that players chose and that can be printed, by entry. One query."""
+    chosen = PlayerLink.objects.living().filter(entry__in=list(entries)).values_list("entry", "language")
+    return {entry: language for entry, language in chosen if language and embeds(language)}
+
+
+def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime, language: str) -> Receipt:
+    with in_language(language or ENGLISH):
+        return _in_this_language(event, entry, fee, look, now, language or ENGLISH)
+
+
+def _in_this_language(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime, language: str) -> Receipt:
     written = EventFees.objects.filter(event=event).values_list("receipt_from", flat=True).first() or ""
     standing = [one for one in fee.payments if one.stands]
     kind = fee.fee_class.name if fee.fee_class is not None else ""
@@ -55,6 +70,7 @@ def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime) -
     )
     return Receipt(
         footer=footer_of(event, now),
+        language=language,
         issuer=event.organiser or event.name,
         issuer_lines=tuple(written.splitlines()),
         number=str(standing[0].number),

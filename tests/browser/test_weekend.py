@@ -174,7 +174,7 @@ def accept_and_take_money(hand: Hand, phones: dict[str, Page], post: Post) -> di
     leaver.locator("summary", has_text="Withdraw").click()
     leaver.get_by_role("button", name="Withdraw my entry").click()
     stands(leaver, "You’ve withdrawn")
-    texts |= post.arrive([("moved_up", REWI.key), ("entry_confirmed", REWI.key)])["entry_confirmed"]
+    texts |= post.arrives("entry_confirmed", REWI.key)
     stands(phones[REWI.key], "You’re on the waiting list")
     phones[REWI.key].reload()
     stands(phones[REWI.key], "You’re entered")

@@ -35,6 +35,7 @@ from nzgs_tourney.services.entries.accept_application import (
 )
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.give_up_place import give_up_place
+from nzgs_tourney.services.entries.move_entries import move_entries
 from nzgs_tourney.services.entries.open_entry_page import close_entry_page
 from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.send_application import (
@@ -57,6 +58,7 @@ from nzgs_tourney.store.entries.fees import fee_of_application, open_fees
 from nzgs_tourney.store.entries.room import place_in_line, rooms_of
 from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.fees.terms import FeeTerms
 from ratings.models import ListedRating, RatingList
@@ -261,7 +263,7 @@ def test_a_full_division_has_a_waiting_list_that_moves_up_by_itself(desk: Desk) 
     assert sound(desk)
 
 
-@pytest.mark.parametrize("frees", ["removed", "withdrawn", "more places", "declined"])
+@pytest.mark.parametrize("frees", ["removed", "withdrawn", "more places", "declined", "moved", "changed division"])
 def test_a_place_that_is_freed_at_the_desk_goes_to_who_waits(desk: Desk, frees: str) -> None:
     open_page(desk, places=5)
     first, second = confirmed(desk), confirmed(desk, "Tama")
@@ -273,6 +275,10 @@ def test_a_place_that_is_freed_at_the_desk_goes_to_who_waits(desk: Desk, frees: 
         give_up_place(somebody.pk, actor=A)
     elif frees == "more places":
         open_page(desk, places=6)
+    elif frees == "moved":
+        move_entries([somebody.pk], desk.event.divisions.get(position=2).pk, Carries.NOTHING, actor=A)
+    elif frees == "changed division":
+        change_application(first.pk, {"division_id": desk.event.divisions.get(position=2).pk}, now=NOW)
     else:
         decline_applications(desk.event.pk, [first.number], "too many", actor=A)
     second.refresh_from_db()

@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from games.models import Game, Speaker
+from games.services.clear_result import clear_result
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ground.translation import in_language
@@ -285,6 +286,23 @@ def test_a_correction_is_news_to_who_was_told_another_result_and_to_nobody_else(
     news = written(told, MessageKind.RESULT_ENTERED)
     assert readers(news) == {first.black_name, first.white_name}
     assert all("Because: misread" in text(message) for message in news)
+
+
+def test_a_result_that_is_cleared_is_news_to_who_knew_of_it_and_to_nobody_else(told: Desk) -> None:
+    first, second = games_of(told.publish(1))[:2]
+    report_from(first, Speaker.BLACK, "B+3")
+    reported = written(told, MessageKind.RESULT_REPORTED)
+    send(reported)
+    Message.objects.filter(pk__in=[one.pk for one in reported]).update(tried_at=timezone.now())
+    report_from(second, Speaker.PAPER, "B+3")
+    for game in (first, second):
+        clear_result(game.pk, actor="Director", nonce=uuid4())
+    news = written(told, MessageKind.RESULT_ENTERED)
+    assert readers(news) == {first.black_name, first.white_name}, "the second one was no news"
+    assert all("cleared the result of your game of round 1 against" in text(message) for message in news)
+    assert all(f"/games/{first.pk}/" in text(message) for message in news)
+    report_from(first, Speaker.WHITE, "B+3")
+    assert [text(message) for message in news] == ["", ""], "there is a result again"
 
 
 def test_a_result_that_was_entered_is_mailed_and_only_the_same_again_is_no_news(told: Desk) -> None:

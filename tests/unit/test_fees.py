@@ -130,9 +130,14 @@ def test_each_line_is_matched_once_and_what_was_matched_before_counts() -> None:
         (5, Match.FITS),
         (6, Match.UNKNOWN),
         (7, Match.UNKNOWN),
-        (8, Match.MONEY_OUT),
+        (8, Match.WENT_BACK),
         (9, Match.NO_AMOUNT),
     ]
+    assert read_statement(f"{one} -10.00", fees)[0].match is Match.MONEY_OUT, "more than was paid"
+    waits = {one: Owed(one, ADULT, asked=False)}
+    found = read_statement(f"{one} 30.00\n{one} 30.00\n{one} -60.00\n{one} -60.00", waits)
+    matches = [Match.NO_PLACE, Match.PAID_ALREADY, Match.WENT_BACK, Match.MONEY_OUT]
+    assert [line.match for line in found] == matches, "who has no place owes nothing"
     with pytest.raises(ValueError, match="501"):
         read_statement("x\n" * 501, fees)
 

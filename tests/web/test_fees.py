@@ -10,10 +10,14 @@ import pytest
 from django.test import Client
 from openpyxl import load_workbook
 
-from nzgs_tourney.models import Entry, Fee, FeeClass, Payment
+from nzgs_tourney.models import Entry, Fee, FeeClass, Payment, PlayerLink
+from nzgs_tourney.paper import receipts
+from nzgs_tourney.services.entries.accept_application import decline_applications
+from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.set_fees import charge, set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow
+from tests.db.applications import confirmed, open_page, sent
 from tests.db.desk import Desk
 from tests.pdf_text import pages_of
 from tests.web.desk_pages import messages_of, of_event
@@ -129,6 +133,56 @@ def test_the_treasurers_list_has_numbers_and_no_formula(desk: Desk, director: Cl
     assert any("=1+1" in row for row in rows)
     assert all(cell.data_type != "f" for sheet in book for row in sheet.iter_rows() for cell in row)
     assert any(30 in row for row in rows)
+
+
+def test_who_confirmed_owes_in_the_list_and_what_a_declined_one_paid_goes_back_by_the_statement(
+    desk: Desk, director: Client
+) -> None:
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="Aroha")
+    open_page(desk, places=8)
+    sent(desk, "Wai", fee_class=adult.number)
+    one, other = confirmed(desk, fee_class=adult.number), confirmed(desk, "Tama", fee_class=adult.number)
+    waits = confirmed(desk, "Rewi", fee_class=adult.number)
+    page = director.get(of_event(desk, "fees"))
+    assert "$0 taken, $60 to pay." in page_text(page), "neither who hasn’t confirmed nor who waits owes anything"
+    rows = [text_of(row) for row in select_all(page, "tbody tr") if "Kea" in text_of(row)]
+    assert [("Not entered yet" in row, "Paid" in row) for row in rows if "Mere" in row or "Tama" in row] == [
+        (True, False),
+        (True, False),
+    ]
+    references = [Fee.objects.get(application=each).reference for each in (one, waits)]
+    lines = "\n".join(f"{reference} 30.00" for reference in references)
+    assert "has no place" in page_text(director.post(of_event(desk, "fees_statement"), {"text": lines}))
+    ticked = {"book": "yes", "line": ["1", "2"], "nonce": str(uuid4())}
+    director.post(of_event(desk, "fees_statement"), {"text": lines, **ticked})
+    decline_applications(desk.event.pk, [one.number, other.number], "Full.", actor="Aroha")
+    assert "Declined" in page_text(director.get(of_event(desk, "fees") + "?q=mere"))
+    back = {"text": f"{references[0]} -30.00", "book": "yes", "line": "1", "nonce": str(uuid4())}
+    for _press in range(2):
+        director.post(of_event(desk, "fees_statement"), back)
+    assert [(row.amount, row.reason) for row in Payment.objects.filter(fee__application=one)] == [
+        (Decimal(30), ""),
+        (Decimal(-30), "On the bank statement."),
+    ]
+    answer = director.post(of_event(desk, "fees_statement"), back | {"nonce": str(uuid4())})
+    assert "no more than that can be refunded" in page_text(answer)
+    book = load_workbook(io.BytesIO(director.get(of_event(desk, "fees_xlsx")).content))
+    assert any("Mere Kea" in row for row in book.worksheets[0].values)
+
+
+def test_a_receipt_from_the_desk_is_in_its_readers_language(
+    desk: Desk, director: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(receipts, "embeds", lambda _language: True)  # whatever fonts this machine has
+    entry, other = with_fee(desk), desk.division.entries.order_by("pk")[1]
+    for one, language in ((entry, "ja"), (other, "")):
+        take_payment(one.pk, Decimal(30), PaidHow.CASH, actor="Aroha", nonce=uuid4())
+        PlayerLink.objects.filter(pk=issue_link(one).pk).update(language=language)
+    (alone,) = pages_of(director.get(of_event(desk, "receipts") + f"?entry={entry.pk}").content)
+    assert "Paid altogether" not in alone
+    both = pages_of(director.get(of_event(desk, "receipts")).content)
+    assert sorted("Paid altogether" in page for page in both) == [False, True]
+    assert alone.splitlines()[:5] in [page.splitlines()[:5] for page in both]
 
 
 def test_receipts_and_the_desk_list_are_printed(desk: Desk, director: Client) -> None:

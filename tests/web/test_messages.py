@@ -19,12 +19,14 @@ from nzgs_tourney.models import (
     MessageKind,
     MessageSettings,
     MessageState,
+    PlayerLink,
     Role,
     ShownName,
 )
+from nzgs_tourney.pages.messages import messages_page
 from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.pages.messages.messages_page import RECENT
-from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.entries.issue_links import issue_link, issue_links
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
@@ -215,3 +217,32 @@ def test_a_whole_round_is_one_text_with_the_names_that_its_public_page_shows(des
     assert ": Bye" in said
     assert "Kererū" in said
     assert first.name not in said
+
+
+def test_a_round_for_a_chat_is_in_a_language_that_players_of_the_event_read(desk: Desk, director: Client) -> None:
+    desk.publish(1)
+    address = of_event(desk, "round_text", desk.division.slug, 1)
+    assert select_all(director.get(address), ".pills a") == [], "everybody reads English"
+    first = Entry.objects.filter(division=desk.division).order_by("number")[0]
+    PlayerLink.objects.filter(pk=issue_link(first).pk).update(language="ja")
+    pills = select_all(director.get(address), ".pills a")
+    assert [pill["href"] for pill in pills] == ["?language=en-nz", "?language=ja"]
+    (field,) = select_all(director.get(f"{address}?language=ja"), "textarea[data-copied]")
+    assert "(Black)" not in field.get_text()
+    (field,) = select_all(director.get(f"{address}?language=ko"), "textarea[data-copied]")
+    assert "(Black)" in field.get_text(), "nobody reads it"
+
+
+def test_a_group_of_messages_that_waits_is_read_page_by_page(
+    on: Desk, director: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(messages_page, "HELD_AT_ONCE", 2)
+    on.publish(1)
+    shown = []
+    for number in ("1", "2", "9"):
+        page = director.get(f"{of_event(on, 'messages')}?held={number}")
+        shown.append([box["value"] for box in select_all(page, "[name=chosen]")])
+    first, second, last = shown
+    assert (len(first), len(second)) == (2, 1)
+    assert not set(first) & set(second)
+    assert last == second, "there is no ninth page"

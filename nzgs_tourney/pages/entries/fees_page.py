@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from types import MappingProxyType
 
-from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Event, Fee
+from ground.translation import gettext as _, gettext_noop
+from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee
 from nzgs_tourney.store.entries.fees import fee_classes, fee_of_entry, fees_by_entry, open_fees
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.fees.owed import MoneyTotals, Owed, totals
-from nzgs_tourney.tournament.fees.statement import Match, StatementLine, read_statement
+from nzgs_tourney.tournament.fees.statement import BOOKABLE, Match, StatementLine, read_statement
 from nzgs_tourney.tournament.fees.terms import NEW_ZEALAND, amount_text
 from nzgs_tourney.tournament.wording.entries.fee_words import how_words, owed_words
 from nzgs_tourney.tournament.wording.entries.ledger_fees import MATCHES, class_words
@@ -20,14 +22,15 @@ from nzgs_tourney.tournament.wording.entries.ledger_fees import MATCHES, class_w
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """One entry with its fee, None where it has none."""
+    """One entry with its fee, None where it has none; or with `entry` None who sent one that isn't accepted. `place`
+    says in a word what they are where they don't play."""
 
-    entry: int
+    entry: int | None
     name: str
     rank: str
     division: str
     fee: Owed | None
-    withdrawn: bool
+    place: str = ""
 
     @property
     def state(self) -> str:
@@ -67,31 +70,53 @@ class FeesPage:
 
 
 def fee_lines(event: Event) -> tuple[FeeLine, ...]:
-    """Everybody who is entered, by name, withdrawn players only where they have a fee. An entry that was moved to
-    another division is there once. At most seven queries."""
+    """Everybody who is entered and who confirmed or paid without being entered, by name; withdrawn players only where
+    they have a fee. An entry that was moved to another division is there once. At most nine queries."""
     fees = fees_by_entry(event)
     rows = Entry.objects.filter(division__event=event).select_related("division").order_by("pk")
     moved = {row.came_from_id for row in rows}
     lines = [
         FeeLine(
-            row.pk, row.name, row.rank, row.division.name, fees.get(row.pk), withdrawn=row.withdrawn_from is not None
+            row.pk, row.name, row.rank, row.division.name, fees.get(row.pk),
+            place=_("withdrawn") if row.withdrawn_from is not None else "",
         )
         for row in rows
         if row.pk not in moved and (row.withdrawn_from is None or row.pk in fees)
-    ]
-    return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))
+    ]  # fmt: skip
+    lines += _not_entered(event)
+    return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry or 0)))
+
+
+def _not_entered(event: Event) -> Iterator[FeeLine]:
+    """Who confirmed an entry, or paid for one, and isn't entered. Nobody counts who neither confirmed nor paid."""
+    fees = open_fees(event)
+    for row in Application.objects.filter(pk__in=fees).select_related("division").order_by("number"):
+        fee = fees[row.pk]
+        if row.state == ApplicationState.CONFIRMED or fee.payments:
+            yield FeeLine(None, row.name, row.rank, row.division.name, fee, place=_(_PLACES[row.state]))
+
+
+_PLACES: Mapping[str, str] = MappingProxyType(
+    {
+        ApplicationState.SENT: gettext_noop("not confirmed"),
+        ApplicationState.CONFIRMED: gettext_noop("not entered yet"),
+        ApplicationState.WAITING: gettext_noop("waiting list"),
+        ApplicationState.DECLINED: gettext_noop("declined"),
+        ApplicationState.WITHDRAWN: gettext_noop("withdrawn"),
+    }
+)
+"""What somebody is who isn't entered."""
 
 
 def fees_page(event: Event, *, only_owing: bool, search: str) -> FeesPage:
-    """The page. `search` is a part of a name, a reference or a division. At most ten queries."""
+    """The page. `search` is a part of a name, a reference or a division. At most twelve queries."""
     lines, wanted = fee_lines(event), search.strip().casefold()
-    not_entered = [replace(fee, asked=False) for fee in open_fees(event).values()]
-    sums = totals([*(line.fee for line in lines if line.fee is not None), *not_entered])
+    sums = totals(line.fee for line in lines if line.fee is not None)
     shown = [line for line in lines if (line.owes or not only_owing) and _fits(line, wanted)]
     return FeesPage(
         lines=tuple(shown),
         owing=sum(line.owes for line in lines),
-        without=sum(line.fee is None or line.fee.fee_class is None for line in lines if not line.withdrawn),
+        without=sum(line.fee is None or line.fee.fee_class is None for line in lines if not line.place),
         any_class=bool(fee_classes(event)),
         taken=amount_text(sums.taken),
         to_pay=amount_text(sums.to_pay),
@@ -200,7 +225,7 @@ def statement_rows(event: Event, text: str) -> tuple[StatementRow, ...]:
             words=_(MATCHES[one.match]),
             amount=amount_text(one.amount) if one.amount is not None else "",
             to_pay=amount_text(one.to_pay) if one.to_pay is not None else "",
-            can_book=one.match in (Match.FITS, Match.OTHER_AMOUNT, Match.PAID_ALREADY),
+            can_book=one.match in BOOKABLE,
             ticked=one.match is Match.FITS,
         )
         for one in read_statement(text, fees)
@@ -208,7 +233,7 @@ def statement_rows(event: Event, text: str) -> tuple[StatementRow, ...]:
 
 
 def treasurer_tables(event: Event) -> tuple[TableSheet, TableSheet]:
-    """What each entry owes and has paid, and every payment in order, for the treasurer. At most seven queries."""
+    """What everybody owes and has paid, and every payment in order, for the treasurer. At most nine queries."""
     lines = [line for line in fee_lines(event) if line.fee is not None]
     fees: list[tuple[Cell, ...]] = []
     payments: list[tuple[int, tuple[Cell, ...]]] = []

@@ -51,7 +51,7 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
         MessageKind.FINAL_STANDINGS: gettext_noop("Final standings"),
         MessageKind.GAME_TIME: gettext_noop("Time of a game"),
         MessageKind.TOLD: gettext_noop("What is kept about them"),
-        MessageKind.RESULT_ENTERED: gettext_noop("Result entered by a director"),
+        MessageKind.RESULT_ENTERED: gettext_noop("Result entered or cleared by a director"),
         MessageKind.DRAW_HELD: gettext_noop("To directors: the draw waits"),
         MessageKind.APPLICATIONS: gettext_noop("To directors: entries wait"),
         MessageKind.UNDELIVERED: gettext_noop("To directors: mails came back"),
@@ -103,11 +103,12 @@ class MessageLine:
 
 @dataclass(frozen=True, slots=True)
 class HeldGroup:
-    """Messages of one kind and division that wait for *Send*, with how many more there are than these lines."""
+    """Messages of one kind and division that wait for *Send*: page `number` of `pages`."""
 
     title: str
     lines: tuple[MessageLine, ...]
-    more: int = 0
+    number: int = 1
+    pages: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,12 +151,15 @@ class MessagesPage:
     @property
     def searches(self) -> bool:
         """Whether there are so many that one is searched for."""
-        return bool(self.search) or self.pages > 1 or any(group.more for group in self.held)
+        return bool(self.search) or self.pages > 1 or any(group.pages > 1 for group in self.held)
 
 
-def messages_page(event: Event, reader: User, now: datetime, *, search: str = "", number: int = 1) -> MessagesPage:
-    """The page, with the messages to who has `search` in their name, and page `number` of what was sent. Each message
-    that is shown with its text takes a few queries: at most `HELD_AT_ONCE` of a group are."""
+def messages_page(
+    event: Event, reader: User, now: datetime, *, search: str = "", number: int = 1, held: int = 1
+) -> MessagesPage:
+    """The page, with the messages to who has `search` in their name, page `number` of what was sent, and page `held` of
+    each group that waits, its last one where it has fewer. Each message that is shown with its text takes a few
+    queries: at most `HELD_AT_ONCE` of a group are."""
     row = MessageSettings.objects.filter(event=event).first()
     rows = Message.objects.filter(event=event)
     counts = dict(rows.order_by().values_list("state").annotate(Count("pk")))
@@ -172,7 +176,7 @@ def messages_page(event: Event, reader: User, now: datetime, *, search: str = ""
         away=rows.filter(state=MessageState.WAITING, trouble=MessageTrouble.AWAY).exists(),
         links_here=not leads_out(),
         anyway=row is not None and row.anyway,
-        held=_groups(found.held()),
+        held=_groups(found.held(), held),
         troubles=tuple(_line(message, now) for message in troubles),
         without_address=tuple(_line(message, now) for message in without),
         recent=tuple(_line(message, now) for message in recent),
@@ -205,18 +209,20 @@ def message_line(message: Message, now: datetime) -> MessageLine:
     return _line(message, now, with_words=True)
 
 
-def _groups(held: QuerySet[Message]) -> tuple[HeldGroup, ...]:
+def _groups(held: QuerySet[Message], number: int) -> tuple[HeldGroup, ...]:
     grouped: dict[str, list[Message]] = {}
     for message in held:
         grouped.setdefault(_title(message), []).append(message)
     now = timezone.now()
+    pages = {title: Paginator(messages, HELD_AT_ONCE).get_page(number) for title, messages in grouped.items()}
     return tuple(
         HeldGroup(
             title,
-            tuple(_line(message, now, with_words=True) for message in messages[:HELD_AT_ONCE]),
-            max(0, len(messages) - HELD_AT_ONCE),
+            tuple(_line(message, now, with_words=True) for message in page),
+            page.number,
+            page.paginator.num_pages,
         )
-        for title, messages in grouped.items()
+        for title, page in pages.items()
     )
 
 

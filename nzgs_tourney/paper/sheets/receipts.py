@@ -14,7 +14,7 @@ from games.sheets.look import PLAIN, Look, colour_rule, draw_logo, logo_size
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.page_flow import Strip, gap, label_room, labelled, paged, paint_down
 from games.sheets.text import Align, draw
-from ground.translation import gettext as _
+from ground.translation import gettext as _, in_language
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
@@ -35,9 +35,11 @@ class ReceiptLine:
 @dataclass(frozen=True, slots=True)
 class Receipt:
     """All texts are finished. `issuer`: the organiser; `issuer_lines`: what the director wrote below. `facts` are
-    labels with values; `total` is what was paid altogether; `look` is the event's."""
+    labels with values; `total` is what was paid altogether; `look` is the event's. `language` is the code of that of
+    the texts, in which the labels are too."""
 
     footer: SheetFooter
+    language: str
     issuer: str
     issuer_lines: tuple[str, ...]
     number: str
@@ -54,6 +56,11 @@ def receipts_pdf(receipts: Sequence[Receipt]) -> bytes:
 
 
 def _lay(receipt: Receipt) -> Laid:
+    with in_language(receipt.language):
+        return _laid(receipt)
+
+
+def _laid(receipt: Receipt) -> Laid:
     def paint(canvas: Canvas, page: tuple[Strip, ...]) -> None:
         paint_down(canvas, page, PORTRAIT[1] - MARGIN)
 
@@ -80,7 +87,7 @@ def _strips(receipt: Receipt) -> Iterator[Strip]:
     yield gap(12)
     for one in receipt.lines:
         yield Strip(22, partial(_paint_line, one=one))
-    yield Strip(30, partial(_paint_total, total=receipt.total))
+    yield Strip(30, partial(_paint_total, label=_("Paid altogether"), total=receipt.total))
 
 
 def _paint_logo(canvas: Canvas, foot: float, look: Look, wide: float) -> None:
@@ -105,6 +112,6 @@ def _paint_line(canvas: Canvas, top: float, *, one: ReceiptLine) -> None:
     rule(canvas, MARGIN, top - 21, MARGIN + _INNER, ink=SOFT)
 
 
-def _paint_total(canvas: Canvas, top: float, *, total: str) -> None:
-    draw(canvas, MARGIN, top - 22, _("Paid altogether"), 13, FontWeight.BOLD)
+def _paint_total(canvas: Canvas, top: float, *, label: str, total: str) -> None:
+    draw(canvas, MARGIN, top - 22, label, 13, FontWeight.BOLD)
     draw(canvas, MARGIN + _INNER, top - 22, total, 13, FontWeight.BOLD, align=Align.RIGHT)

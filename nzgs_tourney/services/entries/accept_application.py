@@ -124,8 +124,8 @@ def reopen_applications(event_id: int, numbers: Collection[int], *, actor: Actor
 @transaction.atomic
 def fill_places(event_id: int) -> int:
     """Give free places to those who wait for them, the first in line first; how many moved up. Each is entered where
-    nothing about them is a question, and otherwise holds the place until a director decides, who is told. Nobody moves
-    up once a round of the division is drawn. Call it wherever a place may have become free."""
+    nothing about them is a question, which one mail says, and otherwise holds the place until a director decides: both
+    are told. Nobody moves up once a round of the division is drawn. Call it wherever a place may have become free."""
     waiting = Application.objects.waiting().filter(event=event_id)
     if not waiting.exists():
         return 0
@@ -138,9 +138,9 @@ def fill_places(event_id: int) -> int:
         for one in waiting.filter(division=division).select_related("event", "division")[: room.unfilled]:
             one.state, one.waiting_since = ApplicationState.CONFIRMED.value, None
             one.save(update_fields=["state", "waiting_since"])
-            write_message(event, MessageKind.MOVED_UP, one, about="moved up")
             accept_confirmed(one)
             if one.state == ApplicationState.CONFIRMED:
+                write_message(event, MessageKind.MOVED_UP, one, about="moved up")
                 tell_directors(event, MessageKind.APPLICATIONS, now=timezone.now())
             moved += 1
     return moved

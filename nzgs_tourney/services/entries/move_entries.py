@@ -16,6 +16,7 @@ from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, RoundState, Seat
+from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
@@ -48,8 +49,8 @@ def move_entries(
     entry_ids: Collection[int], to_id: int, carries: Carries, *, actor: Actor, limit_reason: str = ""
 ) -> tuple[Entry, ...]:
     """The new entries in the other division, which play there from its next round on and carry the rounds before as
-    `carries` says. The old ones are withdrawn from the next round of their division, and keep their games. One ledger
-    event; none where all of them were moved there already.
+    `carries` says. The old ones are withdrawn from the next round of their division, and keep their games; places that
+    this frees go to who waits for them. One ledger event; none where all of them were moved there already.
 
     Raises Refused where `why_not_movable` has a sentence, for entries of more than one division or of another event,
     for one that has withdrawn, one whose game has no result yet, and one whose player is in that division;
@@ -90,6 +91,7 @@ def move_entries(
             ],
         }
         append(stream, MOVED, EVENT, actor, payload)
+    fill_places(to.event_id)
     return made
 
 

@@ -19,7 +19,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.links import address_proof, proves_address
 from nzgs_tourney.models import Application, ApplicationState, Division, EntryPage, Event, MessageKind
-from nzgs_tourney.services.entries.accept_application import accept_confirmed
+from nzgs_tourney.services.entries.accept_application import accept_confirmed, fill_places
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge_application
@@ -140,9 +140,9 @@ def settle(application: Application, page: EntryPage, *, now: datetime) -> None:
 @transaction.atomic
 def change_application(application_id: int, values: Mapping[str, Any], *, now: datetime) -> Application:
     """The application with these values, by its own link; `fee_class` is the number of their class of fees. In another
-    division it takes a place or waits there. Once it is an entry, `OF_ENTRY` alone can be changed, and the entry with
-    it: one ledger event. Another e-mail address counts once the link that is mailed there confirms it; where the site
-    mails nothing, at once.
+    division it takes a place or waits there, and the place that it left goes to who waits first. Once it is an entry,
+    `OF_ENTRY` alone can be changed, and the entry with it: one ledger event. Another e-mail address counts once the
+    link that is mailed there confirms it; where the site mails nothing, at once.
 
     Raises Refused for one that was declined or withdrawn, and for anything else of an entry.
     """
@@ -167,6 +167,7 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
         charge_application(application, fee_class)
     if moves:
         settle(application, page, now=now)
+        fill_places(application.event_id)
     return application
 
 

@@ -45,11 +45,7 @@ def refund(entry_id: int, amount: Decimal, how: PaidHow, reason: str, *, actor: 
     _check_amount(amount)
     text = _checked_reason(reason)
     fee = owing(event, entry)
-    paid = sum(fee.payments.values_list("amount", flat=True), Decimal(0))
-    if amount > paid:
-        raise Refused(
-            _("{name} paid {paid}: no more than that can be refunded.").format(name=entry.name, paid=amount_text(paid))
-        )
+    _refuse_more_than_paid(fee, amount)
     return _book(stream, "payment.refunded", fee, entry, actor, amount=-amount, how=how.value, reason=text, nonce=nonce)
 
 
@@ -74,9 +70,9 @@ def take_back_payment(event_id: int, number: int, reason: str, *, actor: Actor, 
 def book_transfers(
     event_id: int, transfers: Sequence[tuple[str, Decimal]], *, actor: Actor, nonce: UUID
 ) -> tuple[Payment, ...]:
-    """The payments of these bank transfers, each a reference and an amount: all of them, or if one is refused, none.
-    One ledger event for each. The same `nonce` again books nothing. Raises Refused for a reference that the event
-    doesn't have, and for an amount of zero or below."""
+    """The payments of these bank transfers, each a reference and an amount, below zero for a refund: all of them, or if
+    one is refused, none. One ledger event for each. The same `nonce` again books nothing. Raises Refused for a
+    reference that the event doesn't have, for an amount of zero, and for a refund of more than was paid."""
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
     fees = Fee.objects.filter(event=event).select_related("entry__division", "application")
@@ -89,15 +85,31 @@ def book_transfers(
             continue
         if reference not in known:
             raise Refused(_("The reference {reference} isn’t one of this event.").format(reference=reference))
-        _check_amount(amount)
-        fee, how = known[reference], PaidHow.TRANSFER.value
-        booked.append(_book(stream, "payment.taken", fee, fee.entry, actor, amount=amount, how=how, nonce=own))
+        _check_amount(abs(amount))
+        fee = known[reference]
+        kind = "payment.taken" if amount > 0 else "payment.refunded"
+        fields: dict[str, Any] = {"amount": amount, "how": PaidHow.TRANSFER.value, "nonce": own}
+        if amount < 0:
+            _refuse_more_than_paid(fee, -amount)
+            fields["reason"] = _("On the bank statement.")
+        booked.append(_book(stream, kind, fee, fee.entry, actor, **fields))
     return tuple(booked)
 
 
 def _check_amount(amount: Decimal) -> None:
     if not 0 < amount <= HIGHEST_FEE:
         raise Refused(_("Give an amount above $0, at most $9,999.99."))
+
+
+def _refuse_more_than_paid(fee: Fee, amount: Decimal) -> None:
+    paid = sum(fee.payments.values_list("amount", flat=True), Decimal(0))
+    if amount > paid:
+        of = fee.entry or fee.application
+        raise Refused(
+            _("{name} paid {paid}: no more than that can be refunded.").format(
+                name=of.name if of is not None else "", paid=amount_text(paid)
+            )
+        )
 
 
 def _checked_reason(reason: str) -> str:

@@ -166,7 +166,7 @@ def _report(event: Event, act: LedgerEvent) -> None:
 
 
 def _entered(event: Event, act: LedgerEvent) -> None:
-    """Tell players when a director's result isn't the one that they know of."""
+    """Tell players when a director's result, or that there is none, isn't what they know of."""
     for seat in _seats(event, int(act.subject.partition(":")[2])):
         game = seat.pairing.game
         known = last_known(game, seat.entry_id, seat.colour) if game else None
@@ -218,6 +218,8 @@ _WRITE: Mapping[str, Write] = MappingProxyType(
         "result.reported": _result,
         "result.confirmed": _result,
         "result.corrected": _result,
+        "result.cleared": _entered,
+        "result.restored": _entered,
         "draw.held": _held,
         "case.opened": _case,
         "ruling.made": _ruling,

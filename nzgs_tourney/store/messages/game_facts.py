@@ -38,7 +38,8 @@ def reported_result(message: Message) -> SaysItself | None:
 
 
 def entered_result(message: Message) -> SaysItself | None:
-    """The result that a director entered, while it counts and isn't what the player knows."""
+    """The result that a director entered, or none of one that was cleared, while it counts and isn't what the player
+    knows."""
     own = _own(message, Game.objects.filter(pk=message.arguments["game"]).first())
     if own is None:
         return None

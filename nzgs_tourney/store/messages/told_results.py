@@ -8,15 +8,15 @@ from datetime import datetime
 
 from games.models import Game, Report
 from games.models.game import OfficialResult
-from games.store.result_basis import valid_reports
+from games.store.result_basis import valid_reports, was_cleared
 from nzgs_tourney.models import Message, MessageKind
 from nzgs_tourney.store.messages.told_boards import REACHED
 
 
 def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> OfficialResult | None:
-    """The result that this player reported, or that a message `besides` this one told them, whichever was last; None
-    for neither. Two queries."""
-    reports = valid_reports(game)
+    """The result that this player reported, or that a message `besides` this one told them, whichever was last, also
+    where a director has cleared it since; None for neither. At most four queries."""
+    reports = list(Report.objects.filter(game=game).order_by("pk")) if was_cleared(game) else valid_reports(game)
     known: list[tuple[datetime, OfficialResult]] = [
         (report.at, OfficialResult(report.result, report.forfeit)) for report in reports if report.side == side
     ]
@@ -31,7 +31,8 @@ def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> Offici
 
 
 def _said(message: Message, reports: list[Report]) -> OfficialResult | None:
-    """What the message said: the result that was entered, or what the opponent had reported by then."""
+    """What the message said: the result that was entered, none of one that was cleared, or what the opponent had
+    reported by then."""
     if message.kind == MessageKind.RESULT_ENTERED:
         return OfficialResult(message.arguments["result"], message.arguments["forfeit"])
     colours = ("black", "white")

@@ -31,10 +31,18 @@ class Match(Enum):
     OTHER_AMOUNT = "other_amount"
     PAID_ALREADY = "paid_already"
     """Nothing is still to pay: it may have been booked before."""
+    NO_PLACE = "no_place"
+    """Nothing is asked: they wait for a place, or withdrew."""
+    WENT_BACK = "went_back"
+    """Money out, no more than was paid: a refund."""
     UNKNOWN = "unknown"
     """No reference of this event, or more than one."""
     NO_AMOUNT = "no_amount"
     MONEY_OUT = "money_out"
+
+
+BOOKABLE = frozenset({Match.FITS, Match.OTHER_AMOUNT, Match.PAID_ALREADY, Match.NO_PLACE, Match.WENT_BACK})
+"""What can be booked if somebody ticks it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +74,20 @@ def read_statement(text: str, fees: Mapping[str, Owed]) -> tuple[StatementLine, 
     if len(lines) > MOST_LINES:
         raise ValueError(str(len(lines)))
     to_pay = {reference: fee.to_pay for reference, fee in fees.items()}
+    paid = {reference: fee.paid for reference, fee in fees.items()}
     found = []
     for number, line in lines:
-        one = _line(number, line[:LONGEST_LINE], to_pay)
-        if one.match in (Match.FITS, Match.OTHER_AMOUNT) and one.amount is not None:
-            to_pay[one.reference] -= one.amount
+        one = _line(number, line[:LONGEST_LINE], fees, to_pay, paid)
+        if one.match in BOOKABLE and one.amount is not None:
+            paid[one.reference] += one.amount
+            to_pay[one.reference] -= one.amount if fees[one.reference].asked else Decimal(0)
         found.append(one)
     return tuple(found)
 
 
-def _line(number: int, text: str, to_pay: Mapping[str, Decimal]) -> StatementLine:
+def _line(
+    number: int, text: str, fees: Mapping[str, Owed], to_pay: Mapping[str, Decimal], paid: Mapping[str, Decimal]
+) -> StatementLine:
     known = [reference for reference in references_in(text) if reference in to_pay]
     amount = amount_in(text)
     if len(known) != 1:
@@ -85,7 +97,9 @@ def _line(number: int, text: str, to_pay: Mapping[str, Decimal]) -> StatementLin
     if amount is None:
         match = Match.NO_AMOUNT
     elif amount <= 0:
-        match = Match.MONEY_OUT
+        match = Match.WENT_BACK if 0 < -amount <= paid[reference] else Match.MONEY_OUT
+    elif not fees[reference].asked and paid[reference] <= 0:
+        match = Match.NO_PLACE
     elif owed <= 0:
         match = Match.PAID_ALREADY
     else:

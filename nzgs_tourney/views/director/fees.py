@@ -89,7 +89,7 @@ def fees_charge(request: HttpRequest, event_slug: str) -> HttpResponse:
     entries = [
         line.entry
         for line in fee_lines(event)
-        if not line.withdrawn and (line.fee is None or line.fee.fee_class is None)
+        if line.entry is not None and not line.place and (line.fee is None or line.fee.fee_class is None)
     ]
     try:
         count = charge(event.pk, entries, int(chosen) if chosen.isdecimal() else 0, actor=account(request).actor)

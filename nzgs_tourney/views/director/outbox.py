@@ -18,7 +18,7 @@ from nzgs_tourney.models import Event
 from nzgs_tourney.pages.messages.mail_merge import links_table, mail_merge_table
 from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.pages.messages.messages_page import MessagesPage, message_line, messages_page
-from nzgs_tourney.pages.messages.round_text_page import round_text
+from nzgs_tourney.pages.messages.round_text_page import round_text_page
 from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.settle import leave_undelivered, say_arrived, send_held, try_again
 from nzgs_tourney.services.messages.switch_messages import send_anyway, switch_messages
@@ -40,9 +40,14 @@ def show_messages(request: HttpRequest, event_slug: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, event: Event) -> MessagesPage:
-    search, number = request.GET.get("q", "")[:80].strip(), request.GET.get("page", "")
-    page = int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
-    return messages_page(event, account(request), timezone.now(), search=search, number=page)
+    search, page, held = request.GET.get("q", "")[:80].strip(), _number(request, "page"), _number(request, "held")
+    return messages_page(event, account(request), timezone.now(), search=search, number=page, held=held)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    """The number of a page in the query; 1 for none."""
+    number = request.GET.get(name, "")
+    return int(number) if number.isascii() and number.isdigit() and len(number) < 6 else 1
 
 
 @login_required
@@ -59,7 +64,8 @@ def show_message(request: HttpRequest, event_slug: str, message_id: int) -> Http
 def show_round_text(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
     """Shows a whole published round as one text, to copy for a chat."""
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
-    context = {**round_frame(division, round_number, "desk:round"), "text": round_text(division, round_number).words}
+    page = round_text_page(division, round_number, request.GET.get("language", ""))
+    context = {**round_frame(division, round_number, "desk:round"), "page": page}
     return render(request, "director/round_text.html", context)
 
 

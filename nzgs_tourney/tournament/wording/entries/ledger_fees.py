@@ -15,6 +15,8 @@ MATCHES = {
     Match.FITS: gettext_noop("fits"),
     Match.OTHER_AMOUNT: gettext_noop("other amount"),
     Match.PAID_ALREADY: gettext_noop("paid already"),
+    Match.NO_PLACE: gettext_noop("has no place"),
+    Match.WENT_BACK: gettext_noop("refund"),
     Match.UNKNOWN: gettext_noop("no reference of this event"),
     Match.NO_AMOUNT: gettext_noop("no amount found"),
     Match.MONEY_OUT: gettext_noop("money out"),

@@ -49,8 +49,8 @@ class ReportNews(GameNews):
 
 @dataclass(frozen=True, slots=True)
 class EnteredResultNews(GameNews):
-    """A director entered this result, which isn't what the player reported or was told last. `reason` of a correction
-    is in the director's words, empty otherwise."""
+    """A director entered this result, or cleared it and it is empty, which isn't what the player reported or was told
+    last. `reason` of a correction is in the director's words, empty otherwise."""
 
     result: str
     forfeit: bool
@@ -58,6 +58,8 @@ class EnteredResultNews(GameNews):
 
     def message_text(self) -> MessageText:
         """The result, and what to do if it's wrong."""
+        if not self.result:
+            return self._cleared()
         about = _("round {number}, the director entered your result").format(number=self.round)
         said = _("The director entered the result of your game of round {number} against {opponent}: {result}.").format(
             number=self.round,
@@ -67,6 +69,14 @@ class EnteredResultNews(GameNews):
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
         asked = _("If that isn’t right, reply to this mail.")
         return message_text(self.event, about, self.name, (said, because, asked), self.link)
+
+    def _cleared(self) -> MessageText:
+        about = _("round {number}, your result was cleared").format(number=self.round)
+        said = _("The director cleared the result of your game of round {number} against {opponent}.").format(
+            number=self.round, opponent=self.opponent
+        )
+        asked = _("Report what you played, here:")
+        return message_text(self.event, about, self.name, (said, f"{asked}\n{self.link}"))
 
 
 @dataclass(frozen=True, slots=True)
