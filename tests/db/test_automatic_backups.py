@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from ground.errors import Refused
-from nzgs_tourney.models import BackupFolder, BackupTrouble, Entry
+from nzgs_tourney.models import BackupFolder, BackupTrouble, Entry, Round
 from nzgs_tourney.pages.backups.backups_page import BackupState, backups_now
 from nzgs_tourney.services.backups import automatic
 from nzgs_tourney.services.backups.automatic import AGAIN, EVERY, UNOFFICIAL, back_up, backed_up, is_due
@@ -79,6 +79,22 @@ def test_it_is_due_after_five_minutes_with_an_official_change_and_after_fifteen_
     desk.draw(1)
     assert not is_due(tried + EVERY - timedelta(seconds=1))
     assert is_due(tried + EVERY)
+
+
+def test_after_a_publishing_it_is_due_at_once_and_has_what_was_published(stick: Path) -> None:
+    desk = make_desk(4)
+    desk.draw(1)
+    back_up()
+    tried = BackupFolder.objects.get().tried_at
+    assert not is_due(tried)
+    back_up(publishing=True)
+    desk.publish(1)
+    assert is_due(tried)
+    back_up()
+    row = BackupFolder.objects.get()
+    assert not is_due(row.tried_at)
+    restore_site(stick / row.name)
+    assert Round.objects.get().published_at is not None
 
 
 KILLED = """

@@ -1,5 +1,5 @@
-"""Automatic backups: every few minutes when something changed, and before each publishing. While the site is served, a
-thread checks now and then, and each backup runs in its own process.
+"""Automatic backups: every few minutes when something changed, before each publishing and soon after it. While the
+site is served, a thread checks now and then, and each backup runs in its own process.
 """
 
 from __future__ import annotations
@@ -110,7 +110,8 @@ def _written(
         size = file.stat().st_size
     _thin_out(row, folder, now)
     payload = {"good_at": now, "name": name, "size": size, "digest": digest}
-    BackupFolder.objects.filter(pk=1).update(**payload, **({} if publishing else {"heads": heads}))
+    # What is published next is soon in a backup of its own: sheets are printed of it.
+    BackupFolder.objects.filter(pk=1).update(**payload, **({"tried_at": None} if publishing else {"heads": heads}))
     return BackupTrouble.NONE
 
 
