@@ -5,9 +5,6 @@ Nothing leaves the computer: the browser resolves no other name, and the site is
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,31 +13,13 @@ from playwright.sync_api import Browser, expect
 from tests.browser.chromium import SCREENS
 from tests.browser.contexts import PATIENCE
 from tests.browser.hand import PASSWORD, SATURDAY, Hand
+from tests.browser.steps import Steps
 from tests.proof.double_click import Started, end_all
 from tests.proof.servers import PATIENCE_SECONDS, free_port
 
 GRADES = ("3d", "2d", "1d", "1k", "2k", "3k", "4k", "5k", "6k", "7k", "8k", "9k")
 NAMES = ("Kea", "Tūī", "Ruru", "Kākā", "Weka", "Moa", "Huia", "Tara", "Toroa", "Titi", "Kōkako", "Kererū")
 PLAYERS = "Name,Grade\n" + "".join(f"Player {name},{grade}\n" for name, grade in zip(NAMES, GRADES, strict=True))
-
-
-class Steps:
-    """What was done, and how many seconds each took."""
-
-    def __init__(self) -> None:
-        self.seconds: dict[str, float] = {}
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        """Time this one."""
-        began = time.monotonic()
-        yield
-        self.seconds[name] = time.monotonic() - began
-
-    def table(self) -> str:
-        """A line for each, and all together."""
-        lines = [f"{seconds:6.1f} s  {name}" for name, seconds in self.seconds.items()]
-        return "\n".join([*lines, f"{sum(self.seconds.values()):6.1f} s  together"])
 
 
 @pytest.mark.slow

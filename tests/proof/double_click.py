@@ -16,7 +16,7 @@ from tests.web.parsed import select_all, select_one, text_of
 RUN = "from nzgs_tourney.command import main; main()"
 
 
-_OPEN: list[Started] = []
+_OPEN: list[Running] = []
 
 
 def end_all() -> None:
@@ -27,20 +27,15 @@ def end_all() -> None:
         process.wait(PATIENCE_SECONDS)
 
 
-class Started:
-    """One double click, with what it prints; its browser only writes down which address it is given."""
+class Running:
+    """The program as it runs since a double click, with what it prints; its browser only writes down which address it
+    is given, so `BROWSER` is `echo opened %s` in its environment."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
-        mine = ("TEST_", "DATABASE", "SECRET", "DJANGO", "PORT", "SITE_URL")
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(mine)}
-        self._said = folder.with_name(f"said-{time.monotonic_ns()}.txt")
-        with self._said.open("w") as said:
+    def __init__(self, command: list[str], environment: dict[str, str], said: Path) -> None:
+        self._said = said
+        with said.open("w") as written:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN],
-                cwd=REPOSITORY,
-                env={**kept, "VAR_DIR": str(folder), "BROWSER": "echo opened %s", **more},
-                stdin=subprocess.DEVNULL,
-                stdout=said,
+                command, cwd=REPOSITORY, env=environment, stdin=subprocess.DEVNULL, stdout=written
             )
         _OPEN.append(self)
         self.page = self._line("The start page: ")
@@ -69,6 +64,16 @@ class Started:
         (form,) = [form for form in select_all(got(self.page), "form") if text_of(str(form)) == button]
         with urlopen(Request(self.page + str(form["action"]), b"", method="POST"), timeout=PATIENCE_SECONDS) as answer:
             return str(answer.read().decode())
+
+
+class Started(Running):
+    """One double click on the program of this repository."""
+
+    def __init__(self, folder: Path, **more: str) -> None:
+        mine = ("TEST_", "DATABASE", "SECRET", "DJANGO", "PORT", "SITE_URL")
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(mine)}
+        environment = {**kept, "VAR_DIR": str(folder), "BROWSER": "echo opened %s", **more}
+        super().__init__([sys.executable, "-c", RUN], environment, folder.with_name(f"said-{time.monotonic_ns()}.txt"))
 
 
 def got(address: str, **headers: str) -> str:
