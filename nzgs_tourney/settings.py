@@ -181,9 +181,12 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 # The library counts within one process's memory and would lock owners out: the site counts by itself.
 ACCOUNT_RATE_LIMITS = False
-MFA_ADAPTER = "nzgs_tourney.accounts.adapters.SecondFactorCode"
+MFA_ADAPTER = "nzgs_tourney.accounts.adapters.SecondFactor"
 MFA_FORMS = own_forms.SECOND_FACTOR
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
+MFA_RATE_LIMITS = False  # as ACCOUNT_RATE_LIMITS
 MFA_TOTP_ISSUER = "NZGS Tourney"
 # Accounts are made by invitation: nobody can lock an address's owner out by taking it first.
 MFA_ALLOW_UNVERIFIED_EMAIL = True

@@ -1,5 +1,6 @@
-"""What this site does otherwise than the sign-in library: accounts are made only by invitation, guesses count, and
-segno draws the code of a second factor. Players need no account: they have links."""
+"""What this site does otherwise than the sign-in library: accounts are made only by invitation, guesses count, segno
+draws the code of a second factor, and a passkey is one where the site has HTTPS. Players need no account: they have
+links."""
 
 from __future__ import annotations
 
@@ -9,6 +10,8 @@ from typing import Any
 import segno
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponseBase
@@ -98,8 +101,27 @@ class InvitedOnly(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships
         return answer
 
 
-class SecondFactorCode(DefaultMFAAdapter):  # type: ignore[misc]  # allauth ships no types
-    """The sign-in library's second factor without the QR library that it would need."""
+class SecondFactor(DefaultMFAAdapter):  # type: ignore[misc]  # allauth ships no types
+    """The sign-in library's second factor without the QR library that it would need, and with this site's names."""
+
+    def is_mfa_enabled(self, user: Any, types: Any = None) -> bool:
+        """Whether the account has a second factor of one of these types, by default any that sign-in asks for.
+
+        A passkey counts only on a site with HTTPS: on a laptop it works in the laptop's own browser alone, and a
+        sign-in from a phone in the hall couldn't use it.
+        """
+        asked = set(types or (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN))
+        counted = asked if settings.HTTPS else asked - {Authenticator.Type.WEBAUTHN}
+        return bool(super().is_mfa_enabled(user, types=counted))
+
+    def generate_authenticator_name(self, user: Any, type: Any) -> str:  # noqa: A002  the library's name
+        """A name for the next passkey."""
+        number = Authenticator.objects.filter(user_id=user.pk, type=type).count() + 1
+        return gettext("Passkey {number}").format(number=number)
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        """What a device calls this site in its list of passkeys."""
+        return {**super().get_public_key_credential_rp_entity(), "name": settings.MFA_TOTP_ISSUER}
 
     def build_totp_svg(self, url: str) -> str:
         """The code of this address as an SVG picture, with the quiet zone that cameras need."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 
 from nzgs_tourney.models import InvitationKind, User
@@ -11,6 +12,7 @@ from nzgs_tourney.services.people.change_account import (
     reactivate_account,
     remove_second_factor,
 )
+from nzgs_tourney.services.people.change_passkeys import add_passkey, remove_passkey
 from nzgs_tourney.services.people.invite import invite, revoke_invitation
 from nzgs_tourney.services.people.new_account import NewAccount, accept_invitation, join_by_invitation, set_up_site
 from nzgs_tourney.services.people.password_link import make_password_link, revoke_password_link, set_password_by_link
@@ -77,6 +79,18 @@ def _(desk: Desk) -> Do:
     by = federation()
     TOTP.activate(desk.director, generate_totp_secret())
     return lambda: remove_second_factor(desk.director.pk, by=by.actor, own=by.pk)
+
+
+@tells(add_passkey, "account.passkey_added")
+def _(desk: Desk) -> Do:
+    return lambda: add_passkey(desk.director.pk, "Kauri laptop", {})
+
+
+@tells(remove_passkey, "account.passkey_removed")
+def _(desk: Desk) -> Do:
+    add_passkey(desk.director.pk, "Kauri laptop", {})
+    passkey = Authenticator.objects.get(user=desk.director)
+    return lambda: remove_passkey(desk.director.pk, passkey.pk)
 
 
 @tells(change_rights, "account.rights")

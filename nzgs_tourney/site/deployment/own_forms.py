@@ -14,4 +14,9 @@ SECOND_FACTOR = {
     "activate_totp": f"{_FORMS}.account.FactorForm",
     "authenticate": f"{_FORMS}.account.CodeForm",
     "reauthenticate": f"{_FORMS}.account.CodeAgainForm",
+    "add_webauthn": f"{_FORMS}.passkey.NewPasskeyForm",
+    "edit_webauthn": f"{_FORMS}.passkey.PasskeyNameForm",
+    "authenticate_webauthn": f"{_FORMS}.passkey.PasskeyForm",
+    "reauthenticate_webauthn": f"{_FORMS}.passkey.PasskeyAgainForm",
+    "login_webauthn": f"{_FORMS}.passkey.SignInByPasskeyForm",
 }

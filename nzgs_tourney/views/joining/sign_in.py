@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from nzgs_tourney.accounts.adapters import TOO_MANY
+from nzgs_tourney.accounts.passkeys import passkeys_work
 from nzgs_tourney.accounts.second_factor import LATER, LATER_SECONDS, must_set_up
 from nzgs_tourney.models import User
 from nzgs_tourney.store.events.attempts import again_at, count_attempt
@@ -64,7 +65,8 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     """Says why it is required, and how to set it up."""
     if not must_set_up(request):
         return redirect("mfa_index")
-    return render(request, "joining/second_factor.html")
+    passkeys = settings.HTTPS and passkeys_work(request)
+    return render(request, "joining/second_factor.html", {"passkeys": passkeys})
 
 
 @login_required

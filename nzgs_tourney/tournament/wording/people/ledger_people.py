@@ -50,6 +50,8 @@ ACCOUNTS: dict[str, Words] = {
     "account.deactivated": gettext_noop("Deactivated the account {account}."),
     "account.reactivated": gettext_noop("Reactivated the account {account}."),
     "account.rights": _rights,
+    "account.passkey_added": gettext_noop("Added a passkey to {account}."),
+    "account.passkey_removed": gettext_noop("Removed a passkey of {account}."),
     "move_token.made": _token_made,
     "move_token.revoked": gettext_noop("Revoked the token of {site}."),
     "password.link_made": gettext_noop("Made a password link for {account}."),

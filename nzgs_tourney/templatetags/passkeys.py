@@ -1,0 +1,16 @@
+"""Whether a page can offer passkeys."""
+
+from __future__ import annotations
+
+from django import template
+from django.template import Context
+
+from nzgs_tourney.accounts import passkeys
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def passkeys_work(context: Context) -> bool:
+    """Whether the reader's browser has passkeys at this address."""
+    return passkeys.passkeys_work(context["request"])
