@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -9,13 +10,17 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
+
+from django.db.models import Model, QuerySet
 
 from games.ledger.chain import Break, Link
 from games.models import LedgerEvent, PersonalData, Stream
 from games.personal_data import SaltedValue, digest_at
 from ground.translation import ngettext
 from ground.typed_text import FORGOTTEN
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +77,12 @@ DELETED = "event.deleted"
 
 @dataclass(frozen=True)
 class EventTrail:
-    """All events of a stream up to its head as it was read."""
+    """All events of a stream up to its head as it was read. Without bytes, those of records and pictures aren't read:
+    they were compared with the digests beside them before."""
 
     stream: Stream
     events: tuple[TrailEvent, ...]
+    with_bytes: bool = True
     notes: list[str] = field(default_factory=list)
     unexplained: list[str] = field(default_factory=list)
     kept: dict[str, Any] = field(default_factory=dict)
@@ -118,6 +125,17 @@ class EventTrail:
         """The events of these kinds, oldest first; none of a rehearsal that is `gone`."""
         return sorted((event for kind in kinds for event in self._by_kind.get(kind, ())), key=lambda event: event.seq)
 
+    def rows(self, found: QuerySet[Row], content: str) -> QuerySet[Row]:
+        """These rows with their column of bytes, if any are read."""
+        return found if self.with_bytes else found.defer(content)
+
+    def sha256_of(self, row: Any, content: str) -> str:
+        """The SHA-256 of the row's bytes, or the one beside them where none are read; empty for none."""
+        if not self.with_bytes:
+            return str(row.sha256)
+        found = bytes(getattr(row, content))
+        return hashlib.sha256(found).hexdigest() if found else ""
+
     def differs(self, seq: int, why: str) -> Break:
         """A finding at this event."""
         return Break(self.stream.key, seq, why)
@@ -150,7 +168,7 @@ def checks(*, slow: bool) -> Iterator[Check]:
     yield from (check for check, takes_long in _CHECKS.items() if slow or not takes_long)
 
 
-def trail_of(stream: Stream) -> EventTrail:
+def trail_of(stream: Stream, *, with_bytes: bool = True) -> EventTrail:
     """The stream's events up to its head. One query."""
     rows = LedgerEvent.objects.filter(stream=stream, seq__lte=stream.seq).order_by("seq")
     columns = ("pk", "seq", "kind", "subject", "actor", "at", "payload", "previous", "hash", "actor_name")
@@ -168,7 +186,7 @@ def trail_of(stream: Stream) -> EventTrail:
             hash=digest,
         )
         events.append(TrailEvent(pk, link, name))
-    trail = EventTrail(stream, tuple(events))
+    trail = EventTrail(stream, tuple(events), with_bytes)
     if clock := _set_back(trail.events):
         trail.note(clock)
     return trail

@@ -15,11 +15,14 @@ from nzgs_tourney.access.links import LinkElsewhere
 from nzgs_tourney.network.other_site import site_url
 from nzgs_tourney.network.site_address import address_for_others, site_address
 
+_SENT = "sent"
+"""In the address of a personal link: another site sent the reader here, so they aren't sent on."""
+
 
 class LedElsewhereMiddleware:
     """Middleware: 409 with the sentence for what is sent, wherever the page doesn't show it itself. A personal link
     redirects to the same page at the leading site where the reader can reach it, and else names that site; where that
-    one was at this site's own address, it says what is waited for."""
+    one was at this site's own address, or sent the reader here, it says what is waited for."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -41,13 +44,16 @@ class LedElsewhereMiddleware:
 
 def _there(request: HttpRequest, link: LinkElsewhere) -> HttpResponse:
     site, address = (link.leader.name, site_url(link.leader.address)) if link.leader else ("", "")
-    if address and address in (site_address(), address_for_others()):
-        # This site was restored; the one before it led the event: nobody leads it until it is taken over.
+    is_moving = _SENT in request.GET
+    if is_moving or (address and address in (site_address(), address_for_others())):
+        # Each of two sites names the other, or this one was restored, and the one before it led the event: nobody leads
+        # it until it is fetched or taken over.
         site, address = "", ""
-    there = address and address + request.get_full_path()
+    path = request.get_full_path()
+    there = address and f"{address}{path}{'&' if '?' in path else '?'}{_SENT}=yes"
     if request.method == "GET" and address and reaches(str(request.META.get("REMOTE_ADDR", "")), address):
         return redirect(there)
-    context = {"event": link.event, "site": site, "there": there}
+    context = {"event": link.event, "site": site, "there": there, "is_moving": is_moving}
     answer = render(request, "player/link_elsewhere.html", context, status=410 if request.method == "GET" else 409)
     answer["Cache-Control"] = "no-store"
     return answer

@@ -137,7 +137,7 @@ def test_the_pages_say_where_it_is_led_and_personal_links_lead_there() -> None:
     assert here.status_code == 410
     assert f"https://tourney.example/p/{token}/" in here.content.decode()
     gone = Client().get(f"/p/{token}/", REMOTE_ADDR="203.97.1.1")
-    assert (gone.status_code, gone["Location"]) == (302, f"https://tourney.example/p/{token}/")
+    assert (gone.status_code, gone["Location"]) == (302, f"https://tourney.example/p/{token}/?sent=yes")
     director = Client()
     director.force_login(desk.director)
     answer = director.post(f"/desk/{desk.event.slug}/publish/", {})
@@ -155,6 +155,18 @@ def test_a_link_at_a_restored_site_says_what_it_waits_for_and_leads_nowhere() ->
     answer = Client().get(f"/p/{token}/", REMOTE_ADDR="203.97.1.1")
     assert answer.status_code == 410
     assert "taken Rimu Open over here" in answer.content.decode()
+
+
+def test_a_link_that_another_site_sent_on_is_not_sent_back() -> None:
+    """Two restored sites name each other, or one gives the event back and the other hasn't fetched it."""
+    desk = make_desk(4)
+    desk.publish(1)
+    token = token_of(PlayerLink.objects.filter(event=desk.event).select_related("event").first())
+    handed_over(desk)
+    sent = Client().get(f"/p/{token}/?sent=yes", REMOTE_ADDR="203.97.1.1")
+    assert sent.status_code == 410
+    assert "is moving from one site to another" in sent.content.decode()
+    assert "tourney.example" not in sent.content.decode()
 
 
 def test_an_event_that_was_sent_or_fetched_is_not_deleted() -> None:

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.ledger.leader import LedElsewhereError
 from games.ledger.verify import verify
-from games.models import Game, GameState, LedgerEvent, Speaker
+from games.models import Game, GamePhoto, GameState, LedgerEvent, Speaker
 from ground.errors import Refused
 from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken, OwnSite, Round
 from nzgs_tourney.network.other_site import GivenEvent, OtherSite
@@ -31,11 +32,12 @@ from nzgs_tourney.services.exchange.restore_event import HereAlreadyError, resto
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.exchange.event_tables import BYTES
 from nzgs_tourney.store.exchange.sent_event import digests_of, event_to_send, file_of
 from nzgs_tourney.store.exchange.this_site import this_site
 from nzgs_tourney.tournament.moves.meeting import Meeting
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
-from tests.db.test_restore_event import full_event, wipe
+from tests.db.test_restore_event import full_event, keep_photo, wipe
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 
@@ -140,6 +142,43 @@ def test_a_full_event_comes_whole_and_its_files_come_first() -> None:
     assert not ArrivedFile.objects.exists()
     assert missing_of(event, sorted(contents)) == []
     assert receive_event(content, token=None).meeting is Meeting.SAME
+
+
+def test_a_change_reads_no_record_or_picture_that_is_here() -> None:
+    desk = full_event()
+    game = Game.objects.filter(stream=desk.event.stream, photos=None).first()
+    assert game is not None
+    first = sent(desk.event)
+    contents = files(desk.event)
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
+    changed = sent(desk.event)
+    keep_photo(game)
+    with_copy = sent(desk.event)
+    wipe()
+    keep_all(contents)
+    event = receive_event(first, token=None).event
+    for stage in (changed, changed, first):
+        with CaptureQueriesContext(connection) as queries:
+            receive_event(stage, token=None)
+        asked = [query["sql"] for query in queries if COUNTED not in query["sql"]]
+        columns = [f'{table}"."{name}"' for table, name in BYTES_HERE]
+        assert [sql for sql in asked for column in columns if column in sql] == []
+    receive_event(with_copy, token=None)
+    whole()
+    assert {bytes(photo.image) for photo in GamePhoto.objects.all()} <= set(contents.values())
+    assert {one: file_of(event, one) for one in contents} == contents
+    kept = json.loads(event_file(the_event()))["tables"]
+    assert all(row[content] for key, content, digest in BYTES for row in kept[key] if row[digest])
+
+
+COUNTED = '"games_record"."id" IN'
+"""What is asked for the records by which the board is counted: their moves are read."""
+BYTES_HERE = (
+    ("games_record", "original"),
+    ("games_evidence", "image"),
+    ("games_gamephoto", "image"),
+    ("tourney_eventlook", "logo"),
+)
 
 
 def test_a_preview_leaves_nothing() -> None:

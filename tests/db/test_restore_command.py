@@ -11,8 +11,10 @@ from django.core.management import call_command
 from games.ledger.verify import verify
 from nzgs_tourney.models import Event, Role, User
 from nzgs_tourney.pages.events.phones import printed_codes
+from nzgs_tourney.services.exchange.lead_event import lead_copied
 from tests.db.desk import make_desk
 from tests.db.event_texts import opengotha
+from tests.db.telling_moves import FEDERATION
 from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -31,6 +33,24 @@ def test_the_command_writes_and_puts_back(tmp_path: Path) -> None:
     assert printed_codes(Event.objects.get()).sentence in out.getvalue()
     assert Role.objects.get().user.username == "kea"
     assert verify(desk.event.stream.key)[0].broken is None
+
+
+def test_a_file_that_another_site_leads_is_imported_with_a_reason_only(tmp_path: Path) -> None:
+    desk = make_desk(4)
+    lead_copied(desk.event.pk, FEDERATION, actor="Aroha")
+    file = tmp_path / "rimu.json"
+    call_command("event", "export", desk.event.slug, str(file), stdout=StringIO())
+    wipe()
+    error = StringIO()
+    with pytest.raises(SystemExit):
+        call_command("event", "import", str(file), stderr=error)
+    assert "leads this event" in error.getvalue()
+    assert error.getvalue().endswith("Say why with --reason.\n")
+    assert not Event.objects.exists()
+    call_command("event", "import", str(file), "--reason", "The laptop was stolen.", stdout=StringIO())
+    event = Event.objects.select_related("stream").get()
+    assert not event.stream.led_elsewhere
+    assert event.stream.events.get(kind="event.taken_over").payload["reason"] == "The laptop was stolen."
 
 
 def test_the_command_writes_every_list_and_takes_a_file_over(tmp_path: Path) -> None:

@@ -54,8 +54,8 @@ def test_what_is_confirmed_while_the_ledger_is_read_is_no_break(
     (game,) = games_of(make_desk(2).publish(1))
     read = getattr(verify_module, reading)
 
-    def meanwhile(*arguments: Any) -> Any:
-        found = read(*arguments)
+    def meanwhile(*arguments: Any, **how: Any) -> Any:
+        found = read(*arguments, **how)
         at_once(lambda: both_report(game, "W+R"))
         return found
 

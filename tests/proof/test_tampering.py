@@ -108,7 +108,7 @@ def read_once(monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
         return known[name, stream.pk]
 
     kept = {
-        "trail_of": lambda stream: once("trail_of", stream, stream),
+        "trail_of": lambda stream, **_kind: once("trail_of", stream, stream),
         "personal_data": lambda trail: once("personal_data", trail.stream, trail),
         "first_break": lambda *_: None,
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -31,7 +30,8 @@ def cases(trail: EventTrail) -> Iterator[Break]:
     """Each case is about what was claimed or what a referee changed it to, in the same words, and as far as it came;
     its committee is the one that was named."""
     related = ("game", "record", "appeal_of", "merged_into")
-    rows = {row.number: row for row in Case.objects.filter(stream=trail.stream).select_related(*related)}
+    found = Case.objects.filter(stream=trail.stream).select_related(*related).defer("record__original")
+    rows = {row.number: row for row in found}
     last = {event.payload["case"]: event for event in trail.of(*_STATES)}
     changed = {event.payload["case"]: event.payload for event in trail.of("case.changed")}
     committees = {event.payload["case"]: event for event in trail.of("case.committee")}
@@ -100,7 +100,8 @@ def _accounts(
 def evidence(trail: EventTrail) -> Iterator[Break]:
     """Each case has exactly the evidence that was brought, its photos with the same bytes."""
     rows: dict[int, list[Evidence]] = defaultdict(list)
-    for row in Evidence.objects.filter(case__stream=trail.stream).select_related("case").order_by("pk"):
+    brought = trail.rows(Evidence.objects.filter(case__stream=trail.stream), "image")
+    for row in brought.select_related("case").order_by("pk"):
         rows[row.case.number].append(row)
     events: dict[int, list[TrailEvent]] = defaultdict(list)
     for event in trail.of("case.opened", "case.evidence"):
@@ -113,7 +114,7 @@ def evidence(trail: EventTrail) -> Iterator[Break]:
                 yield trail.differs(
                     event.seq, _("evidence {number} in case {case} is gone").format(number=number + 1, case=case)
                 )
-            elif why := _differs(event, case_rows[number]):
+            elif why := _differs(trail, event, case_rows[number]):
                 yield trail.differs(
                     event.seq,
                     _("evidence {number} in case {case}: {why}").format(number=number + 1, case=case, why=why),
@@ -122,9 +123,8 @@ def evidence(trail: EventTrail) -> Iterator[Break]:
             yield trail.untold(_("case {case} has evidence, but the history has no event for it").format(case=case))
 
 
-def _differs(event: TrailEvent, row: Evidence) -> str:
-    p, photo = event.payload, bytes(row.image)
-    now = hashlib.sha256(photo).hexdigest() if photo else ""
+def _differs(trail: EventTrail, event: TrailEvent, row: Evidence) -> str:
+    p, now = event.payload, trail.sha256_of(row, "image")
     if p["side"] != row.side:
         return _("it was {was}’s, but is {now}’s").format(was=p["side"], now=row.side)
     if not p["photo_sha256"] == now == row.sha256:
@@ -139,7 +139,8 @@ def _differs(event: TrailEvent, row: Evidence) -> str:
 def rulings(trail: EventTrail) -> Iterator[Break]:
     """Each ruling, proposed, declined or final, is the one that the ledger tells of, with its reason."""
     rows: dict[int, list[Ruling]] = defaultdict(list)
-    for row in Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored").order_by("pk"):
+    made = Ruling.objects.filter(stream=trail.stream).select_related("case__game", "restored")
+    for row in made.defer("restored__original").order_by("pk"):
         rows[row.case.number].append(row)
     ruling_events: dict[int, list[list[TrailEvent]]] = defaultdict(list)
     for event in trail.of("ruling.proposed", "ruling.agreed", "ruling.declined", *RULING):

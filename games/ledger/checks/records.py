@@ -3,7 +3,6 @@ reference."""
 
 from __future__ import annotations
 
-import hashlib
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -22,7 +21,7 @@ def records(trail: EventTrail) -> Iterator[Break]:
     """Each record has the bytes that were sent, by the same side, and is there at all."""
     rows = {
         (game_subject(row.game.number), row.number): row
-        for row in Record.objects.filter(game__stream=trail.stream).select_related("game")
+        for row in trail.rows(Record.objects.filter(game__stream=trail.stream), "original").select_related("game")
     }
     submitted: set[tuple[str, int]] = set()
     for event in trail.of("record.submitted"):
@@ -33,7 +32,7 @@ def records(trail: EventTrail) -> Iterator[Break]:
         if row is None:
             yield trail.differs(event.seq, _("{named} is gone").format(named=named))
             continue
-        now = hashlib.sha256(bytes(row.original)).hexdigest()
+        now = trail.sha256_of(row, "original")
         if event.payload["sha256"] != now:
             digest = event.payload["sha256"][:12]
             yield trail.differs(
@@ -76,7 +75,8 @@ def _stated_facts(event: TrailEvent, row: Record) -> Iterator[tuple[str, Any, An
 def photos(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the photos that were kept with it, with the same bytes."""
     rows: dict[str, list[GamePhoto]] = defaultdict(list)
-    for row in GamePhoto.objects.filter(game__stream=trail.stream).select_related("game").order_by("pk"):
+    kept = trail.rows(GamePhoto.objects.filter(game__stream=trail.stream), "image")
+    for row in kept.select_related("game").order_by("pk"):
         rows[game_subject(row.game.number)].append(row)
     events: dict[str, list[TrailEvent]] = defaultdict(list)
     for event in trail.of("photo.kept"):
@@ -87,14 +87,14 @@ def photos(trail: EventTrail) -> Iterator[Break]:
                 yield trail.untold(
                     _("{subject} has a photo, but the history has no event for it").format(subject=subject)
                 )
-            elif photo is None or not _same_photo(event, photo):
+            elif photo is None or not _same_photo(trail, event, photo):
                 yield trail.differs(
                     event.seq, _("a photo of {subject} isn’t the one that was kept").format(subject=subject)
                 )
 
 
-def _same_photo(event: TrailEvent, row: GamePhoto) -> bool:
-    p, now = event.payload, hashlib.sha256(bytes(row.image)).hexdigest()
+def _same_photo(trail: EventTrail, event: TrailEvent, row: GamePhoto) -> bool:
+    p, now = event.payload, trail.sha256_of(row, "image")
     same = (p["side"], p["purpose"]) == (row.side, row.purpose) and p["photo_sha256"] == now == row.sha256
     return same and event.happened_at(row.at) and same_person(event, row.actor_name)
 
@@ -103,7 +103,7 @@ def references(trail: EventTrail) -> Iterator[Break]:
     """Each game has exactly the choices of a record that were made, in their order, with their reasons."""
     rows: dict[str, list[RecordOfReference]] = defaultdict(list)
     chosen = RecordOfReference.objects.filter(game__stream=trail.stream).order_by("pk")
-    for row in chosen.select_related("game", "record", "ruling"):
+    for row in chosen.select_related("game", "record", "ruling").defer("record__original"):
         rows[game_subject(row.game.number)].append(row)
     events: dict[str, list[tuple[TrailEvent, int, str, int | None]]] = defaultdict(list)
     for event in trail.of("record.chosen", "record.submitted", *RULING):

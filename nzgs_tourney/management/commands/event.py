@@ -14,6 +14,7 @@ from typing import Any
 from games.ledger.acts import COMMAND_LINE
 from games.ledger.verify import verify
 from games.management.spoken import SpokenCommand
+from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, User
@@ -21,7 +22,7 @@ from nzgs_tourney.pages.events.phones import printed_codes
 from nzgs_tourney.pages.exchange.downloads import event_lists
 from nzgs_tourney.services.exchange.event_shape import event_schema
 from nzgs_tourney.services.exchange.import_division import take_file
-from nzgs_tourney.services.exchange.restore_event import RestoredEvent, restore_as_director, restore_with_notes
+from nzgs_tourney.services.exchange.restore_event import NotLedError, RestoredEvent, restore_as_director
 from nzgs_tourney.store.exchange.event_file import event_file, in_backup
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
@@ -67,6 +68,9 @@ class Command(SpokenCommand):
         back.add_argument("file", metavar="FILE")
         back.add_argument(
             "--director", metavar="LOGIN", help=_("an account of this site that directs the event from now")
+        )
+        back.add_argument(
+            "--reason", default="", help=_("why the site that leads the event can’t go on; it is led here then")
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -122,13 +126,14 @@ class Command(SpokenCommand):
                 self.refuse(_("There is no account “{login}” here.").format(login=login))
         try:
             content = Path(options["file"]).read_bytes()
-            if director is not None:
-                return restore_as_director(content, director, actor=COMMAND_LINE, by_federation=True)
-            return restore_with_notes(content, by_federation=COMMAND_LINE)
+            because = options["reason"]
+            return restore_as_director(content, director, actor=COMMAND_LINE, by_federation=True, because=because)
         except OSError as error:
             self.refuse(
                 _("{file}: The file cannot be read ({reason}).").format(file=options["file"], reason=error.strerror)
             )
+        except NotLedError as elsewhere:
+            self.refuse(sentences((f"{options['file']}: {elsewhere.sentence}", _("Say why with --reason."))))
         except Refused as refused:
             self.refuse(f"{options['file']}: {refused.sentence}")
 

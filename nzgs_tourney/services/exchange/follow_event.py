@@ -8,7 +8,6 @@ change, go and come, and the ledger comes last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.db import DatabaseError, IntegrityError, connection, models, transaction
 
@@ -17,8 +16,8 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.exchange.place_rows import KNOWN, Placed, Rows, follow, renew_sequences
-from nzgs_tourney.store.exchange.event_tables import GONE_TOO, TABLES, fields_of
-from nzgs_tourney.store.exchange.sent_event import Numbers
+from nzgs_tourney.store.exchange.event_tables import BYTES, GONE_TOO, TABLES, fields_of, rows_of
+from nzgs_tourney.store.exchange.sent_event import Numbers, files_of
 from nzgs_tourney.tournament.exchange.fault import path
 from ratings.models import ListedRating, Player, RatingList
 
@@ -27,16 +26,20 @@ _SHARED = (Player, RatingList, ListedRating)
 _OWN_COLUMNS = {Stream: ("key", "first_key", "seq", "head"), Event: ("slug", "archived")}
 """What a site says of an event itself; number and head of the history are set at the beginning."""
 
+_DIGESTS = {table.model: {content: digest} for table in TABLES for key, content, digest in BYTES if key == table.key}
+"""By the columns of bytes, those of their digests, which are compared instead."""
+
 _Here = dict[str, dict[int, models.Model]]
 
 
 def follow_event(event: Event, rows: Rows, numbers: Numbers) -> Numbers:
     """Bring the event, whose stream is locked, to these rows of a file; `numbers` are those of rows here by the file's,
-    and so is what is returned. Afterwards each row of `rows` has its number in this database.
+    and so is what is returned. Afterwards each row of `rows` has its number in this database. Records and pictures that
+    are here may lack their bytes in `rows`: only those of rows that are new or differ are read.
 
     Raises Refused, naming the row, where the database refuses one.
     """
-    here: _Here = {table.key: {row.pk: row for row in table.rows(event)} for table in TABLES}
+    here: _Here = {table.key: {row.pk: row for row in rows_of(table, event, with_bytes=False)} for table in TABLES}
     numbers_in_file = {key: [row.pk for row in rows[key]] for key in rows}
     placed = _placed(here, rows, numbers)
     (new,) = (row for row in rows["streams"] if isinstance(row, Stream))
@@ -46,7 +49,7 @@ def follow_event(event: Event, rows: Rows, numbers: Numbers) -> Numbers:
         for row in rows[table.key]:
             follow(row, placed, renumbered)
             row.pk = placed[table.model][row.pk]
-    _write(here, rows)
+    _write(event, here, rows)
     renew_sequences()
     return {
         key: changed
@@ -111,10 +114,13 @@ def _free_numbers(model: type[models.Model], count: int, above: int) -> list[int
     return list(range(first, first + count))
 
 
-def _write(here: _Here, rows: Rows) -> None:
+def _write(event: Event, here: _Here, rows: Rows) -> None:
     """Write what differs. A row that another one still stands in the way of waits; two that change places are taken
     out and put in again."""
-    later = _update(_changed(here, rows))
+    changed = _changed(here, rows)
+    new = [row for table in TABLES for row in rows[table.key] if row.pk not in here[table.key]]
+    _bring_bytes(event, [*new, *(row for row, _columns in changed)])
+    later = _update(changed)
     for table in reversed(TABLES):
         gone = here[table.key].keys() - {row.pk for row in rows[table.key]}
         if gone and table.model not in _SHARED:
@@ -163,23 +169,34 @@ def _changed(here: _Here, rows: Rows) -> list[_Change]:
 
 def _differing(old: models.Model, new: models.Model) -> list[str]:
     model = type(new)
-    if model in (RatingList, ListedRating) or (isinstance(new, Player) and not _only_here(new)):
+    if model in (RatingList, ListedRating):
         return []
-    left_out = _OWN_COLUMNS.get(model, ())
+    left_out, digests = _OWN_COLUMNS.get(model, ()), _DIGESTS.get(model, {})
     if isinstance(new, Player) and new.nzgs_id:
         left_out = ("nzgs_id",)
-    return [
+    found = [
         field.name
         for field in fields_of(model)
         if not field.primary_key
         and field.name not in left_out
         and (model, field.name) not in GONE_TOO
-        and _plain(getattr(old, field.attname)) != _plain(getattr(new, field.attname))
+        and (column := digests.get(field.name, field.attname))
+        and getattr(old, column) != getattr(new, column)
     ]
+    return [] if found and isinstance(new, Player) and not _only_here(new) else found
 
 
-def _plain(value: Any) -> Any:
-    return bytes(value) if isinstance(value, memoryview) else value
+def _bring_bytes(event: Event, rows: Iterable[models.Model]) -> None:
+    """Give these rows the bytes that they lack and that other rows of the event have."""
+    lack = [
+        (row, content, digest)
+        for row in rows
+        for content, digest in _DIGESTS.get(type(row), {}).items()
+        if getattr(row, digest) and not getattr(row, content)
+    ]
+    found = files_of(event, {getattr(row, digest) for row, _content, digest in lack})
+    for row, content, digest in lack:
+        setattr(row, content, found[getattr(row, digest)])
 
 
 def _only_here(player: Player) -> bool:

@@ -24,7 +24,7 @@ from nzgs_tourney.services.exchange.restore_event import check_placed, read_even
 from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, names_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join
 from nzgs_tourney.store.exchange.event_tables import BYTES
-from nzgs_tourney.store.exchange.sent_event import digests_here, digests_of, files_of, fill_files
+from nzgs_tourney.store.exchange.sent_event import digests_here, digests_of, fill_files
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
 from nzgs_tourney.tournament.wording.events.ledger import in_words
 from ratings.models import Player
@@ -99,20 +99,20 @@ def missing_of(event: Event | None, digests: list[str]) -> list[str]:
     return [one for one in digests if one not in here]
 
 
-def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> None:
-    """Put in the bytes that came ahead or are here already."""
+def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> set[str]:
+    """Put in the bytes that came ahead. Returns the digests of those that the event has here: they aren't read."""
     digests = digests_of({"tables": tables})
     first = min(tables["ledger"], key=lambda row: row["seq"], default=None)
     event = event_that_began(first["hash"]) if first else None
     contents |= {
         row.sha256: bytes(row.content) for row in ArrivedFile.objects.filter(sha256__in=sorted(digests)).order_by("pk")
     }
-    if event is not None:
-        contents |= files_of(event, digests - contents.keys())
+    kept = digests_here(event) if event is not None else set()
     whole = {row[digest] for key, content, digest in BYTES for row in tables.get(key, ()) if row.get(content)}
-    if missing := sorted(digests - contents.keys() - whole):
+    if missing := sorted(digests - contents.keys() - kept - whole):
         raise MissingFilesError(missing)
     fill_files(tables, contents)
+    return kept
 
 
 def _first(rows: Rows, joins: list[Join], token: MoveToken | None) -> Received:
@@ -144,7 +144,7 @@ def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token:
     move.save(update_fields=["numbers", "came_with"])
     event = Event.objects.select_related("stream").get(pk=event.pk)
     here = dict(zip(players, (row.pk for row in rows["players"]), strict=True))
-    check_placed(event, rows, joins, here)
+    check_placed(event, rows, joins, here, with_bytes=False)
     note_leader(event.stream)
     # The site that led it has told its players of all that: nobody is told again once it is led here.
     MessageSettings.objects.filter(event=event).update(read_to=event.stream.seq)

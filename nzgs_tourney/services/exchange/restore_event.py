@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import binascii
 from codecs import BOM_UTF8
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -115,10 +115,17 @@ def restore_rows(rows: Rows, joins: Sequence[Join], *, by_federation: str = "") 
 
 
 def check_placed(
-    event: Event, rows: Rows, joins: Sequence[Join], numbers: Mapping[int, int], by_federation: str = ""
+    event: Event,
+    rows: Rows,
+    joins: Sequence[Join],
+    numbers: Mapping[int, int],
+    by_federation: str = "",
+    *,
+    with_bytes: bool = True,
 ) -> None:
     """Check the event in the database against the rows of its file, which are written, and join its players as the file
-    says; `numbers` are theirs here by those of the file. Raises Refused for whatever doesn't match."""
+    says; `numbers` are theirs here by those of the file. Without bytes, those that are here stay unread. Raises Refused
+    for whatever doesn't match."""
     for table in TABLES:
         if (count := table.rows(event).count()) != len(rows[table.key]):
             raise Refused(
@@ -130,7 +137,7 @@ def check_placed(
     _review(event, by_federation)
     refuse_unworded(event, rows)
     try:
-        (verdict,) = verify(event.stream.key)
+        (verdict,) = verify(event.stream.key, with_bytes=with_bytes)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
         unreadable = _("An event of the history doesn’t say what events of its kind say.")
         raise Refused(f"tables.ledger: {unreadable}") from error
@@ -140,10 +147,10 @@ def check_placed(
 
 @transaction.atomic
 def restore_as_director(
-    content: bytes, director: User, *, actor: Actor, by_federation: bool = False, because: str = ""
+    content: bytes, director: User | None, *, actor: Actor, by_federation: bool = False, because: str = ""
 ) -> RestoredEvent:
-    """The restored event, with this account as one of its directors. Where another site leads it by its history, this
-    one takes it over, `because` that one is lost. Raises NotLedError without that reason, and Refused as
+    """The restored event, with this account, if any, as one of its directors. Where another site leads it by its
+    history, this one takes it over, `because` that one is lost. Raises NotLedError without that reason, and Refused as
     `restore_with_notes` does."""
     restored = restore_with_notes(content, by_federation=actor if by_federation else "")
     if restored.event.stream.led_elsewhere:
@@ -151,7 +158,8 @@ def restore_as_director(
         if not because.strip():
             raise NotLedError(_(_ASK_FIRST).format(site=leader.name if leader else ""))
         take_over(restored.event.pk, because, actor=actor)
-    grant_role(restored.event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
+    if director is not None:
+        grant_role(restored.event.pk, director.username, RoleKind.DIRECTOR, actor=actor)
     restored.event.stream.refresh_from_db()
     return restored
 
@@ -170,9 +178,12 @@ def _review(event: Event, by_federation: str) -> None:
             AgreedAward.objects.create(award=award, actor_name=by_federation[:120], at=now)
 
 
-def read_event_file(content: bytes, fill: Callable[[dict[str, Any]], None] | None = None) -> tuple[Rows, list[Join]]:
-    """The rows of the file and its joins, nothing written yet; `fill` puts into its tables what came ahead of it.
-    Raises Refused, with the place in the file, for anything that isn't an event's file or contradicts itself."""
+def read_event_file(
+    content: bytes, fill: Callable[[dict[str, Any]], Collection[str]] | None = None
+) -> tuple[Rows, list[Join]]:
+    """The rows of the file and its joins, nothing written yet; `fill` puts into its tables what came ahead of it, and
+    returns the digests of what is here already, which they lack. Raises Refused, with the place in the file, for
+    anything that isn't an event's file or contradicts itself."""
     if not content.removeprefix(BOM_UTF8).lstrip().startswith(b"{"):
         raise Refused(_("This isn’t an event’s backup. Choose the .event.json file that its Backup page gave you."))
     value = read_json(content)
@@ -185,15 +196,14 @@ def read_event_file(content: bytes, fill: Callable[[dict[str, Any]], None] | Non
         more = len(values.faults) - 1
         and_more = _("And {count} more.").format(count=more) if more else ""
         raise Refused(sentences((str(values.first), and_more)))
-    if fill is not None:
-        fill(values["tables"])
+    kept = fill(values["tables"]) if fill is not None else ()
     rows = {table.key: _rows(table, values["tables"].get(table.key, [])) for table in TABLES}
     for key in ("streams", "events"):
         if len(rows[key]) != 1:
             row_count_fault = _("An event’s file has one row here, not {count}.").format(count=len(rows[key]))
             raise Refused(f"tables.{key}: {row_count_fault}")
     _read_tiers(rows)
-    for fault in row_faults(rows):
+    for fault in row_faults(rows, kept):
         raise Refused(str(fault))
     return rows, [Join(**join) for join in values.get("joins", ())]
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Model
 
 from games.ledger.append import lock_wherever_led
 from games.models import Game, LedgerEvent, PersonalData
 from nzgs_tourney.models import Entry, Event, Seat
-from nzgs_tourney.store.exchange.event_tables import BYTES, TABLES, EventTable, row_of
+from nzgs_tourney.store.exchange.event_tables import BYTES, TABLES, row_of, rows_of
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.written_as import subject_of, written_for
 from nzgs_tourney.tournament.wording.events.backup_words import InBackup
@@ -40,7 +40,7 @@ def event_as_json(event: Event, *, with_bytes: bool = True) -> dict[str, Any]:
     with transaction.atomic():
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock_wherever_led(event.stream_id)
-        rows = {table.key: list(_read(table, event, without.get(table.key, ""))) for table in TABLES}
+        rows = {table.key: list(rows_of(table, event, with_bytes=with_bytes)) for table in TABLES}
         call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         joins = joins_of(event.stream_id, kept_rows[Player])
@@ -55,12 +55,6 @@ def event_as_json(event: Event, *, with_bytes: bool = True) -> dict[str, Any]:
         "joins": [{"kept": join.kept, "other": join.other} for join in joins],
         "tables": tables,
     }
-
-
-def _read(table: EventTable, event: Event, without: str) -> QuerySet[Any]:
-    """The rows of an event, without this column where one is named."""
-    rows = table.rows(event)
-    return rows.defer(without) if without else rows
 
 
 def event_file(event: Event) -> bytes:

@@ -270,6 +270,12 @@ BYTES = (
 """The tables with bytes, their column, and that of their digest."""
 
 
+def rows_of(table: EventTable, event: Event, *, with_bytes: bool) -> QuerySet[Any]:
+    """The rows of this table of the event; records and pictures without their bytes, unless they are wanted."""
+    left_out = () if with_bytes else [content for key, content, _digest in BYTES if key == table.key]
+    return table.rows(event).defer(*left_out)
+
+
 def row_of(
     row: Model, kept_rows: Mapping[type[Model], frozenset[int]], without: Collection[str] = ()
 ) -> dict[str, Any]:
