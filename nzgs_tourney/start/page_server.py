@@ -99,13 +99,14 @@ class _Request(BaseHTTPRequestHandler):
             self._answer(b"", status=HTTPStatus.NOT_FOUND)
 
     def do_POST(self) -> None:
-        """Stop the site and end; or begin it again."""
+        """Stop the site and end; or begin it again, also where it still runs."""
         place = self._place(urlsplit(self.path).path)
         if place == "stop/":
             self.server.site.stop()
             self._answer_page(stopped_page())
             self.server.finished.set()
         elif place == "again/":
+            self.server.site.stop()
             self.server.site.begin()
             self.send_response(HTTPStatus.SEE_OTHER)
             self.send_header("Location", f"/{self.server.word}/")

@@ -64,6 +64,7 @@ class SiteProcess:
             if self._reader is not None:
                 self._reader.join(_STOP_SECONDS)  # Windows renames no file that is open
             self._lines.clear()
+            self._stopping = False
             try:
                 (self._folder / PLACE).unlink(missing_ok=True)
                 log = self._folder / LOG

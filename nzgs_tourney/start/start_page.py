@@ -50,6 +50,7 @@ def state_part(state: SiteState, *, last: LastRun, awake: bool) -> str:
             "knows_phones": bool(facts),
             "phones": phones,
             "trouble": facts.get("trouble", ""),
+            "restored": facts.get("restored", False),
             "code": segno.make(phones, error="m").svg_data_uri(scale=4, light="#fff") if phones else "",
             "last": last,
             "awake": awake,

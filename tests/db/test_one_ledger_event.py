@@ -111,7 +111,7 @@ NO_FACT = {
     "bring_forward": "reads lines, and calls one that tells",
     **dict.fromkeys(("finish_draw", "store_draw", "store_drawn", "work_out"), "parts of drawing a round, which tells"),
     **dict.fromkeys(("forecast_answered", "why_not_answered", "why_not_field_size"), "is nothing official"),
-    **dict.fromkeys(("keep_key", "key_of_next_start", "backed_up", "begin_if_due"), "parts of backup and restore"),
+    **dict.fromkeys(("backed_up", "begin_if_due"), "parts of backup and restore"),
     **dict.fromkeys(("noted", "remove_left"), "parts of backup"),
     **dict.fromkeys(
         ("reason_outside", "reasons_outside", "changed_reason", "limit_payload"),

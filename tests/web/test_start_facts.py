@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,9 +27,22 @@ def said(host: str = "127.0.0.1:8000", **other: Any) -> Any:
 
 
 def test_the_start_page_hears_whether_the_site_is_set_up() -> None:
-    assert said() == {"set_up": True, "phones": "", "trouble": ""}
+    assert said() == {"set_up": True, "phones": "", "trouble": "", "restored": False}
     User.objects.create_user("hana", is_staff=True, is_superuser=True)
     assert said()["set_up"] is False
+
+
+def test_the_start_page_hears_that_a_restored_site_needs_a_new_start(settings: Any, tmp_path: Path) -> None:
+    settings.SECRET_KEY_FILE = tmp_path / "secret-key"
+    settings.SECRET_KEY_FILE.write_text("the key of the other laptop", encoding="ascii")
+    assert said()["restored"] is True
+    settings.SECRET_KEY_FILE.write_text(settings.SECRET_KEY, encoding="ascii")
+    assert said()["restored"] is False
+    settings.PORT = 8001
+    NetworkAccess.objects.create(pk=1, address=HERE, port=8000)
+    assert said()["restored"] is True
+    settings.PORT = 8000
+    assert said()["restored"] is False
 
 
 def test_the_start_page_hears_where_phones_come_in() -> None:

@@ -6,7 +6,6 @@ process, so that a note that nobody holds is a killed one's.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import PackageNotFoundError, version
@@ -24,6 +23,7 @@ from ground.held_file import hold
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.backups.site_tables import columns_of, one_moment, site_models, site_rows
 from nzgs_tourney.site.backups.container import LedgerHead, Manifest, remove_unfinished, written
+from nzgs_tourney.site.deployment.kept_key import key_of_next_start
 
 
 def make_backup(
@@ -67,30 +67,6 @@ def program_version() -> str:
         return version("nzgs-tourney")
     except PackageNotFoundError:
         return "not installed"
-
-
-def key_of_next_start() -> str:
-    """The key that the site will have after a restart: after a restore it is the backup's."""
-    path = settings.SECRET_KEY_FILE
-    key: str = path.read_text(encoding="ascii") if path is not None and path.exists() else settings.SECRET_KEY
-    return key
-
-
-def keep_key(key: str) -> bool:
-    """Keep the key for the next start; False where the environment has another, or the file can't be written."""
-    path = settings.SECRET_KEY_FILE
-    if path is None:
-        return key == settings.SECRET_KEY
-    unfinished = path.with_name(".secret-key.part")
-    try:
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    except OSError:
-        return False
-    return True
 
 
 OWN = "backup-"

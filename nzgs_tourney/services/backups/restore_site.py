@@ -40,7 +40,7 @@ from ground.translation import gettext
 from nzgs_tourney.live.ready_table import forget_ready_pages
 from nzgs_tourney.models import Event, Message, User
 from nzgs_tourney.network.site_address import forget as forget_address
-from nzgs_tourney.services.backups.make_backup import keep_key, make_backup
+from nzgs_tourney.services.backups.make_backup import make_backup
 from nzgs_tourney.services.backups.site_tables import (
     columns_of,
     is_foreign,
@@ -51,6 +51,7 @@ from nzgs_tourney.services.backups.site_tables import (
 )
 from nzgs_tourney.services.exchange.lead_event import become_another_site
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
+from nzgs_tourney.site.deployment.kept_key import keep_key
 from nzgs_tourney.store.exchange.event_tables import file_value
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
