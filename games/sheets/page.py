@@ -18,7 +18,7 @@ from games.sheets.fonts import FontWeight
 from games.sheets.look import PLAIN, Look, colour_rule, draw_logo
 from games.sheets.qr import draw_qr
 from games.sheets.text import Align, clean, draw, fitted, width
-from ground.translation import gettext as _, language_tag
+from ground.translation import gettext as _, in_language, language, language_tag
 
 PORTRAIT: tuple[float, float] = A4
 LANDSCAPE: tuple[float, float] = landscape(A4)
@@ -65,7 +65,7 @@ PagePainter = Callable[[Canvas], None]
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A sheet laid out but not drawn yet: its painters in order, at least one. Slips are cut apart, so they have no
-    footer.
+    footer. `language` is the code of its own language, empty for that of the paper.
     """
 
     title: str
@@ -73,6 +73,7 @@ class Laid:
     page_size: tuple[float, float]
     pages: tuple[PagePainter, ...]
     has_footer: bool = True
+    language: str = ""
 
 
 def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
@@ -94,9 +95,10 @@ def pdf_of(title: str, sheets: Sequence[Laid]) -> bytes:
             canvas.bookmarkPage(f"sheet-{index}")
             canvas.addOutlineEntry(clean(sheet.title), f"sheet-{index}")
         for number, paint in enumerate(sheet.pages, start=1):
-            paint(canvas)
-            if sheet.has_footer:
-                draw_footer(canvas, sheet.footer, sheet.page_size, number, len(sheet.pages))
+            with in_language(sheet.language or language()):
+                paint(canvas)
+                if sheet.has_footer:
+                    draw_footer(canvas, sheet.footer, sheet.page_size, number, len(sheet.pages))
             canvas.showPage()
     canvas.save()
     return out.getvalue()

@@ -9,7 +9,7 @@ from games.sheets.fonts import embeds
 from games.sheets.look import Look
 from ground.dates import long_date
 from ground.errors import Refused
-from ground.translation import ENGLISH, gettext as _, in_language
+from ground.translation import gettext as _, in_language, language
 from nzgs_tourney.models import Entry, Event, EventFees, PlayerLink
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.receipts import Receipt, ReceiptLine
@@ -23,12 +23,13 @@ from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 
 def receipt_of(entry: Entry, *, now: datetime) -> Receipt:
-    """The receipt of one entry, in the language that they chose. Raises Refused where they paid nothing."""
+    """The receipt of one entry, in the language that they chose, or else in that of now. Raises Refused where they paid
+    nothing."""
     fee = fee_of_entry(entry)
     if fee is None or not any(one.stands for one in fee.payments):
         raise Refused(_("{name} hasn’t paid anything yet.").format(name=entry.name))
     event = entry.division.event
-    return _receipt(event, entry, fee, look_of(event), now, _languages([entry.pk]).get(entry.pk, ""))
+    return _receipt(event, entry, fee, look_of(event), now, _languages([entry.pk]).get(entry.pk, language()))
 
 
 def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
@@ -38,7 +39,7 @@ def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
     languages = _languages(fees)
     rows = Entry.objects.filter(pk__in=fees).select_related("division")
     found = tuple(
-        _receipt(event, entry, fees[entry.pk], look, now, languages.get(entry.pk, ""))
+        _receipt(event, entry, fees[entry.pk], look, now, languages.get(entry.pk, language()))
         for entry in sorted(rows, key=lambda entry: (name_key(entry.listed_name), entry.pk))
         if any(one.stands for one in fees[entry.pk].payments)
     )
@@ -50,15 +51,15 @@ def all_receipts(event: Event, *, now: datetime) -> tuple[Receipt, ...]:
 def _languages(entries: Iterable[int]) -> dict[int, str]:
     """The languages that players chose and that can be printed, by entry. One query."""
     chosen = PlayerLink.objects.living().filter(entry__in=list(entries)).values_list("entry", "language")
-    return {entry: language for entry, language in chosen if language and embeds(language)}
+    return {entry: code for entry, code in chosen if code and embeds(code)}
 
 
-def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime, language: str) -> Receipt:
-    with in_language(language or ENGLISH):
-        return _in_this_language(event, entry, fee, look, now, language or ENGLISH)
+def _receipt(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime, code: str) -> Receipt:
+    with in_language(code):
+        return _in_this_language(event, entry, fee, look, now)
 
 
-def _in_this_language(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime, language: str) -> Receipt:
+def _in_this_language(event: Event, entry: Entry, fee: Owed, look: Look, now: datetime) -> Receipt:
     written = EventFees.objects.filter(event=event).values_list("receipt_from", flat=True).first() or ""
     standing = [one for one in fee.payments if one.stands]
     kind = fee.fee_class.name if fee.fee_class is not None else ""
@@ -70,7 +71,7 @@ def _in_this_language(event: Event, entry: Entry, fee: Owed, look: Look, now: da
     )
     return Receipt(
         footer=footer_of(event, now),
-        language=language,
+        language=language(),
         issuer=event.organiser or event.name,
         issuer_lines=tuple(written.splitlines()),
         number=str(standing[0].number),

@@ -18,9 +18,12 @@ from django.utils import timezone
 
 from nzgs_tourney.links import application_token, new_address_token
 from nzgs_tourney.models import Application, Asked, Entry, EntryPage, ListReview, Message
+from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.pages.entries.fees_page import fees_page
+from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.store.entries.fees import fee_of_application, fee_of_entry
@@ -28,7 +31,7 @@ from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
 from ratings.models import ListedRating, RatingList
 from ratings.rank import rating_text
-from tests.db.applications import open_page
+from tests.db.applications import NOW, confirmed, open_page, sent
 from tests.db.desk import Desk
 from tests.db.telling_moves import FEDERATION
 from tests.web.desk_pages import of_event
@@ -495,3 +498,59 @@ def test_a_wrong_fee_is_changed_by_the_link_until_it_is_paid_or_the_entry_accept
     owed = fee_of_entry(Entry.objects.get(name="Mere Kea"))
     assert owed is not None
     assert owed.due == 20
+
+
+def test_the_page_after_sending_says_where_the_link_goes(desk: Desk, client: Client, settings: Any) -> None:
+    address = page_of(desk)
+    answer = client.post(address, typed(desk))
+    assert "mere@" not in page_text(client.get(answer["Location"])), "this site mails nothing"
+    settings.SENDS_MAIL = True
+    answer = client.post(address, typed(desk, email="mere@exmaple.org"))
+    assert "The link goes to mere@exmaple.org." in page_text(client.get(answer["Location"]))
+    assert "mere@" not in page_text(client.get(answer["Location"])), "said once"
+
+
+def test_a_name_that_was_sent_with_two_addresses_shows_each_beside_the_other(desk: Desk, director: Client) -> None:
+    open_page(desk)
+    sent(desk, email="mere@exmaple.org")
+    confirmed(desk)
+    first, second = applications_page(desk.event, timezone.now()).open
+    assert first.doubts == ("The same name was sent with mere@exmaple.org too.",)
+    assert second.doubts == ("The same name was sent with mere@example.org too.",)
+    answer = director.post(of_event(desk, "applications_decide"), {"action": "accept"})
+    assert "Nothing was done. Tick an entry first." in page_text(answer)
+
+
+def test_who_would_wait_for_a_place_is_asked_for_no_money_before_they_confirm(desk: Desk, client: Client) -> None:
+    (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="Director")
+    open_page(desk, places=5)
+    one = sent(desk, fee_class=adult.number)
+    assert "$30 to pay" in page_text(client.get(link_of(one)))
+    confirmed(desk, "Tama", fee_class=adult.number)
+    assert "$30" not in page_text(client.get(link_of(one))), "full since"
+
+
+def test_nobody_enters_a_finished_event(desk: Desk, client: Client, director: Client) -> None:
+    address = page_of(desk, places=5, opens_at=NOW)
+    unconfirmed, _holder, waits = sent(desk), confirmed(desk, "Tama"), confirmed(desk, "Rewi")
+    desk.play(1)
+    page = f"/e/{desk.event.slug}/"
+    assert select_all(client.get(page), f"a[href='{address}']")
+    assert "Check-in for round 2" in page_text(director.get(of_event(desk, "event")))
+    finish_event(desk.event.pk, actor="Director")
+    assert not select_all(client.get(page), f"a[href='{address}']")
+    assert "Entries are closed." in page_text(client.get(address))
+    assert client.post(address, typed(desk, given_name="Ani", email="ani@example.org")).status_code == 422
+    assert Application.objects.count() == 3
+    for one in (unconfirmed, waits):
+        shown = client.get(link_of(one))
+        assert texts_of(shown, "h1") == ["The event is over"]
+        assert "in line" not in page_text(shown)
+    assert "Entries for this event are closed." in page_text(client.post(link_of(unconfirmed, "confirm/")))
+    at_desk = director.get(of_event(desk, "applications"))
+    assert "Closed." in page_text(at_desk)
+    accepted = {"action": "accept", "application": str(waits.number)}
+    answer = director.post(of_event(desk, "applications_decide"), accepted)
+    assert "Nothing was done. This event is finished: open it again first." in page_text(answer)
+    assert fill_places(desk.event.pk) == 0
+    assert "Check-in for round 2" not in page_text(director.get(of_event(desk, "event")))

@@ -236,3 +236,29 @@ def test_a_walk_in_gets_a_fee_and_the_list_of_entries_says_what_is_to_pay(desk: 
     fees = {link["href"]: text_of(link) for link in select_all(page, "main td a") if "/fees/" in link["href"]}
     assert sorted(fees.values()) == ["$30 to pay"] * 6 + ["paid"]
     assert fees[of_event(desk, "fee_entry", entry.pk)] == "paid"
+
+
+def test_a_refund_begins_with_what_was_paid_too_much_and_how_it_was_paid(desk: Desk, director: Client) -> None:
+    entry = with_fee(desk)
+    address = of_event(desk, "fee_entry", entry.pk)
+    for _payment in range(2):
+        take_payment(entry.pk, Decimal(30), PaidHow.TRANSFER, actor="Aroha", nonce=uuid4())
+    page = director.get(address)
+    assert select_one(page, "[name=refund-amount]")["value"] == "30.00"
+    assert select_one(page, "[name=refund-how] [selected]")["value"] == "transfer"
+
+
+def test_fees_before_anybody_is_entered_say_so(desk: Desk, director: Client) -> None:
+    set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="Aroha")
+    desk.division.entries.all().delete()
+    assert "Nobody is entered yet" in page_text(director.get(of_event(desk, "fees")))
+    filtered = page_text(director.get(of_event(desk, "fees") + "?show=owing"))
+    assert "Nobody here" in filtered
+    assert "Show all" in filtered
+
+
+def test_the_days_of_a_fee_are_in_sight_when_it_is_changed(desk: Desk, director: Client) -> None:
+    for_young = FeeTerms("Youth", Decimal(20), under_age=18)
+    set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30)), for_young], actor="Aroha")
+    folds = select_all(director.get(of_event(desk, "fees_set")), "form details.fold")
+    assert [fold.has_attr("open") for fold in folds[:2]] == [False, True]

@@ -246,3 +246,11 @@ def test_a_group_of_messages_that_waits_is_read_page_by_page(
     assert (len(first), len(second)) == (2, 1)
     assert not set(first) & set(second)
     assert last == second, "there is no ninth page"
+
+
+def test_the_overview_and_the_round_say_that_messages_wait_to_be_read(on: Desk, director: Client) -> None:
+    on.draw(1)
+    answer = director.post(of_event(on, "round_publish", on.division.slug, 1), {}, follow=True)
+    assert "Mails to players wait under Messages until you have read them." in page_text(answer)
+    overview = page_text(director.get(of_event(on, "event")))
+    assert "3 messages to players wait until you have read them." in overview

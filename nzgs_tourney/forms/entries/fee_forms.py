@@ -68,6 +68,12 @@ class FeeClassForm(forms.Form):
         return cleaned
 
     @property
+    def is_narrowed(self) -> bool:
+        """Whether it says for when or for whom it is, or has anything to fix."""
+        fields = ("first_day", "last_day", "division", "under_age")
+        return bool(self.errors) or any(self[name].value() for name in fields)
+
+    @property
     def terms(self) -> FeeTerms | None:
         """The class of a valid row, None for an empty one."""
         cleaned = self.cleaned_data

@@ -24,6 +24,7 @@ from nzgs_tourney.store.entries.fees import open_fees
 from nzgs_tourney.store.entries.listed_applications import ListedApplicant
 from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.wording.entries.fee_words import due_words, owed_words
@@ -100,7 +101,7 @@ class ApplicationsPage:
 
 
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
-    """The page. At most thirty queries, whatever the number of entries."""
+    """The page. At most thirty-one queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()
     rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
     for row in rows:
@@ -122,7 +123,7 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
     return ApplicationsPage(
         page=page,
-        is_open=page is not None and page.is_open(now),
+        is_open=page is not None and page.is_open(now) and not is_finished(event.stream_id),
         url=f"{site_address()}/e/{event.slug}/enter/",
         mails=mails_entry_links(event),
         rooms=tuple(DivisionRoom(one.name, rooms[one.pk]) for one in divisions),
@@ -144,24 +145,24 @@ def applications_to_decide(event: Event) -> str:
 _ORDER = {ApplicationState.CONFIRMED: 0, ApplicationState.SENT: 1, ApplicationState.WAITING: 2}
 
 
-def _twins(rows: Iterable[Application]) -> Mapping[int, int]:
-    """For each that somebody with the same name sent another of in the same division, its number."""
-    first: dict[tuple[int, str], int] = {}
+def _twins(rows: Iterable[Application]) -> Mapping[int, str]:
+    """For each that somebody with the same name sent another of in the same division, the address of the other."""
+    known: dict[tuple[int, str], Application] = {}
     twins = {}
     for row in rows:
         if row.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
             continue
         key = (row.division_id, " ".join(sorted(row.name.casefold().split())))
-        if key in first:
-            twins[row.number] = first[key]
-        first.setdefault(key, row.number)
+        if (other := known.get(key)) is not None:
+            twins[row.number], twins[other.number] = other.email, row.email
+        known[key] = row
     return twins
 
 
 def _line(
     row: Application,
     compared: StagedRow | None,
-    twins: Mapping[int, int],
+    twins: Mapping[int, str],
     place: int,
     fee: Owed | None = None,
     listed: ListedApplicant | None = None,
@@ -224,7 +225,7 @@ def _listed_words(found: ListedApplicant) -> str:
     )
 
 
-def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, int]) -> Iterable[str]:
+def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, str]) -> Iterable[str]:
     if compared is None:
         return
     if compared.state is LineState.ENTERED:
@@ -236,4 +237,4 @@ def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, in
     if compared.outside is not None:
         yield f"{compared.outside}."
     if row.number in twins:
-        yield _("The same name as entry {number}.").format(number=twins[row.number])
+        yield _("The same name was sent with {address} too.").format(address=twins[row.number])

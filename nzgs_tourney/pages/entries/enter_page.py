@@ -24,6 +24,7 @@ from nzgs_tourney.pages.entries.own_fee import OwnFee, applicants_fee
 from nzgs_tourney.store.entries.fees import account_of, fee_classes
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.entries.room import PlacesLeft, place_in_line, rooms_of
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.wording.entries.fee_words import class_label
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
@@ -70,15 +71,15 @@ class EnterPage:
 
 @dataclass(frozen=True, slots=True)
 class OwnEntry:
-    """What somebody sent, by its own link. `place`: their place on the waiting list, 0 without one. `personal_url`:
-    their page as a player, `new_email` an address that they have to confirm, `receipt_url` that of their receipt.
-    `may_withdraw`, `may_change` and `may_forget`: by this link."""
+    """What somebody sent, by its own link. `heading` says what has become of it. `place`: their place on the waiting
+    list, 0 without one. `personal_url`: their page as a player, `new_email` an address that they have to confirm,
+    `receipt_url` that of their receipt. `may_withdraw`, `may_change` and `may_forget`: by this link."""
 
     name: str
     event: str
     event_url: str
     division: str
-    state: ApplicationState
+    heading: str
     place: int
     because: str
     personal_url: str
@@ -118,9 +119,9 @@ def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
 
 
 def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) -> EnterPage:
-    """The page; closed where another site leads the event. At most eight queries."""
+    """The page; closed where another site leads the event, and in a finished one. At most nine queries."""
     event, rooms = page.event, rooms_of(page.event_id)
-    is_here = not event.stream.led_elsewhere
+    is_here = not event.stream.led_elsewhere and not is_finished(event.stream_id)
     fees = tuple(one for one in fee_classes(event) if not one.is_over(now))
     entries = Entry.objects.filter(division__event=event, withdrawn_from=None) if page.list_public else ()
     rows = [(entry.division_id, EnteredPlayer(entry.name_for_all, entry.rank, entry.club)) for entry in entries]
@@ -161,9 +162,11 @@ def room_words(room: PlacesLeft) -> str:
 
 
 def own_entry(application: Application) -> OwnEntry:
-    """What its link shows. At most nine queries."""
+    """What its link shows. At most fifteen queries."""
     event, state = application.event, ApplicationState(application.state)
-    over = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
+    ended = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
+    finished = not ended and state is not ApplicationState.ACCEPTED and is_finished(event.stream_id)
+    over, fee = ended or finished, applicants_fee(application)
     drawn = Round.objects.filter(division=application.division_id).exists()
     link = PlayerLink.objects.living().filter(entry=application.entry_id).select_related("event").first()
     personal = token_of(link) if link and not over else ""
@@ -172,16 +175,16 @@ def own_entry(application: Application) -> OwnEntry:
         event=event.name,
         event_url=reverse("public:event", args=[event.slug]),
         division=application.division.name,
-        state=state,
-        place=place_in_line(application),
+        heading=_("The event is over") if finished else _STATES[state](),
+        place=0 if over else place_in_line(application),
         because=application.declined_because,
         personal_url=reverse("player:home", args=[personal]) if personal else "",
-        may_confirm=state is ApplicationState.SENT,
+        may_confirm=state is ApplicationState.SENT and not over,
         may_withdraw=not over and not (drawn and application.entry_id),
         may_change=not over,
         may_forget=application.entry_id is None and application.name != FORGOTTEN,
         new_email=application.new_email,
-        fee=applicants_fee(application),
+        fee=None if finished and fee is not None and not fee.paid else fee,
         receipt_url=reverse("player:receipt", args=[personal]) if personal else "",
     )
 
@@ -194,8 +197,4 @@ _STATES = {
     ApplicationState.DECLINED: lambda: _("Your entry was declined"),
     ApplicationState.WITHDRAWN: lambda: _("You’ve withdrawn"),
 }
-
-
-def state_words(state: ApplicationState) -> str:
-    """What has become of it, as a heading to who sent it."""
-    return _STATES[state]()
+"""What has become of it, to who sent it."""

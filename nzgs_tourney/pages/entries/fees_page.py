@@ -34,8 +34,12 @@ class FeeLine:
 
     @property
     def state(self) -> str:
-        """What is still to pay, in a word or two."""
-        return owed_words(self.fee) if self.fee is not None else _("no fee")
+        """What is still to pay, in a word or two; of who has no place, what was paid."""
+        if self.fee is None:
+            return _("no fee")
+        if not self.fee.asked and self.fee.paid > 0:
+            return _("{amount} paid").format(amount=amount_text(self.fee.paid))
+        return owed_words(self.fee)
 
     @property
     def owes(self) -> bool:
@@ -71,7 +75,7 @@ class FeesPage:
 
 def fee_lines(event: Event) -> tuple[FeeLine, ...]:
     """Everybody who is entered and who confirmed or paid without being entered, by name; withdrawn players only where
-    they have a fee. An entry that was moved to another division is there once. At most nine queries."""
+    they paid or owe something. An entry that was moved to another division is there once. At most nine queries."""
     fees = fees_by_entry(event)
     rows = Entry.objects.filter(division__event=event).select_related("division").order_by("pk")
     moved = {row.came_from_id for row in rows}
@@ -81,7 +85,7 @@ def fee_lines(event: Event) -> tuple[FeeLine, ...]:
             place=_("withdrawn") if row.withdrawn_from is not None else "",
         )
         for row in rows
-        if row.pk not in moved and (row.withdrawn_from is None or row.pk in fees)
+        if row.pk not in moved and (row.withdrawn_from is None or (row.pk in fees and fees[row.pk].is_shown))
     ]  # fmt: skip
     lines += _not_entered(event)
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry or 0)))
@@ -159,7 +163,8 @@ class PaymentLine:
 
 @dataclass(frozen=True, slots=True)
 class EntryFeePage:
-    """The fee of one entry. `press` is a decimal text, as in `FeeLine`."""
+    """The fee of one entry. `press` is a decimal text, as in `FeeLine`. `refund` is what a refund begins with: what was
+    paid too much, and how it was paid last."""
 
     fee: Owed | None
     state: str
@@ -170,6 +175,7 @@ class EntryFeePage:
     payments: tuple[PaymentLine, ...]
     classes: tuple[tuple[int, str], ...]
     chosen: int
+    refund: Mapping[str, str]
 
 
 def entry_fee_page(entry: Entry) -> EntryFeePage:
@@ -194,7 +200,16 @@ def entry_fee_page(entry: Entry) -> EntryFeePage:
         ),
         classes=classes,
         chosen=fee.fee_class.number if fee is not None and fee.fee_class is not None else 0,
+        refund=_refund_of(fee),
     )  # fmt: skip
+
+
+def _refund_of(fee: Owed | None) -> dict[str, str]:
+    standing = [one for one in fee.payments if one.stands] if fee is not None else []
+    if fee is None or not standing:
+        return {}
+    too_much = {"amount": f"{-fee.to_pay:f}"} if fee.to_pay < 0 else {}
+    return {**too_much, "how": standing[-1].how.value}
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +239,7 @@ def statement_rows(event: Event, text: str) -> tuple[StatementRow, ...]:
             name=names.get(one.reference, ""),
             words=_(MATCHES[one.match]),
             amount=amount_text(one.amount) if one.amount is not None else "",
-            to_pay=amount_text(one.to_pay) if one.to_pay is not None else "",
+            to_pay=amount_text(one.to_pay) if one.to_pay else "",
             can_book=one.match in BOOKABLE,
             ticked=one.match is Match.FITS,
         )
@@ -242,12 +257,12 @@ def treasurer_tables(event: Event) -> tuple[TableSheet, TableSheet]:
             continue
         kind = fee.fee_class.name if fee.fee_class is not None else ""
         owed: tuple[Decimal, ...] = (fee.due, fee.paid, fee.to_pay)
-        fees.append((line.name, line.division, kind, fee.because, *owed, fee.reference))
+        fees.append((line.name, line.division, kind, line.place, fee.because, *owed, fee.reference))
         payments += [(one.number, _payment_row(line.name, fee, number)) for number, one in enumerate(fee.payments)]
     return (
         TableSheet(
             "fees", _("Fees of {event}").format(event=event.name),
-            ("Name", "Division", "Class", "Agreed because", "Due", "Paid", "To pay", "Reference"), tuple(fees),
+            ("Name", "Division", "Class", "State", "Agreed because", "Due", "Paid", "To pay", "Reference"), tuple(fees),
         ),
         TableSheet(
             "payments", _("Payments of {event}").format(event=event.name),

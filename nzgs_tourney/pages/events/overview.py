@@ -68,10 +68,11 @@ class DivisionState:
 
     @property
     def roll(self) -> int | None:
-        """The round that check-in is open for: the next to be drawn, None where nobody waits for one."""
+        """The round that check-in is open for: the next to be drawn, None where nobody waits for one and in a finished
+        event."""
         number = 1 if self.latest is None else self.latest.number + (self.latest.state == RoundState.CLOSED)
         drawn = self.latest is not None and self.latest.state == RoundState.PUBLISHED
-        return None if drawn or not self.playing or number > self.rounds else number
+        return None if drawn or self.ended or not self.playing or number > self.rounds else number
 
     @property
     def standing(self) -> str:

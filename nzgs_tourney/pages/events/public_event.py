@@ -136,11 +136,17 @@ def public_event(event: Event) -> PublicEvent:
         rules=(*event_rules(event), *late_rule(plan_of(event))),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
-        enter_url=reverse("public:enter", args=[event.slug]) if EntryPage.objects.filter(event=event).exists() else "",
+        enter_url=_enter_url(event, finished=any(one.ended for one in progress.values())),
         calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),
         colour=colour,
         logo_url=f"{reverse('public:logo', args=[event.slug])}?{logo[:12]}" if logo else "",
     )
+
+
+def _enter_url(event: Event, *, finished: bool) -> str:
+    if finished or not EntryPage.objects.filter(event=event).exists():
+        return ""
+    return reverse("public:enter", args=[event.slug])
 
 
 def _division(event: Event, division: Division, progress: Progress) -> PublicDivision:

@@ -204,6 +204,16 @@ def lost_messages(event: Event, now: datetime) -> int:
     return (rows.undelivered() | rows.unknown(now)).count()
 
 
+def held_messages(event: Event) -> int:
+    """How many messages wait until a director has read them. One query."""
+    return Message.objects.held().filter(event=event).count()
+
+
+def held_words(event: Event) -> str:
+    """That messages wait until a director has read them; empty where none does. One query."""
+    return _("Mails to players wait under Messages until you have read them.") if held_messages(event) else ""
+
+
 def message_line(message: Message, now: datetime) -> MessageLine:
     """One message with its text."""
     return _line(message, now, with_words=True)

@@ -14,7 +14,7 @@ from games.sheets.look import PLAIN, Look, colour_rule, draw_logo, logo_size
 from games.sheets.page import FOOTER_TOP, MARGIN, PORTRAIT, SOFT, Laid, SheetFooter, pdf_of, rule
 from games.sheets.page_flow import Strip, gap, label_room, labelled, paged, paint_down
 from games.sheets.text import Align, draw
-from ground.translation import gettext as _, in_language
+from ground.translation import gettext as _, in_language, language
 
 _INNER = PORTRAIT[0] - 2 * MARGIN
 _ROOM = PORTRAIT[1] - MARGIN - FOOTER_TOP
@@ -51,8 +51,11 @@ class Receipt:
 
 
 def receipts_pdf(receipts: Sequence[Receipt]) -> bytes:
-    """One page for each receipt, in this order; the same receipts give the same bytes. Needs at least one."""
-    return pdf_of(_("Receipts"), [_lay(receipt) for receipt in receipts])
+    """One page for each receipt, in this order and each in its language; the same receipts give the same bytes. Needs
+    at least one."""
+    languages = {receipt.language for receipt in receipts}
+    with in_language(languages.pop() if len(languages) == 1 else language()):
+        return pdf_of(_("Receipts"), [_lay(receipt) for receipt in receipts])
 
 
 def _lay(receipt: Receipt) -> Laid:
@@ -66,7 +69,9 @@ def _laid(receipt: Receipt) -> Laid:
 
     pages = paged(list(_strips(receipt)), _ROOM)
     title = _("Receipt {number}").format(number=receipt.number)
-    return Laid(title, receipt.footer, PORTRAIT, tuple(partial(paint, page=page) for page in pages))
+    return Laid(
+        title, receipt.footer, PORTRAIT, tuple(partial(paint, page=page) for page in pages), language=receipt.language
+    )
 
 
 def _strips(receipt: Receipt) -> Iterator[Strip]:

@@ -24,6 +24,7 @@ from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.applied import compared_applications, is_clear
 from nzgs_tourney.store.entries.room import rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
@@ -51,8 +52,11 @@ def accept_applications(
     decides. `answers` says by number who somebody is, as for an entry list (`StagedRow.choices`); without one the
     suggestion counts. One ledger event for each entry, and one for each round that they miss.
 
-    Those that can't be entered are left as they are, each with a sentence. Accepting twice changes nothing.
+    Those that can't be entered are left as they are, each with a sentence. Accepting twice changes nothing. Raises
+    Refused in a finished event.
     """
+    if is_finished(Event.objects.values_list("stream", flat=True).get(pk=event_id)):
+        raise Refused(_("This event is finished: open it again first."))
     applications = _locked_open(event_id, numbers)
     rows = compared_applications(event_id, applications).rows
     done, refused = 0, []
@@ -125,12 +129,15 @@ def reopen_applications(event_id: int, numbers: Collection[int], *, actor: Actor
 def fill_places(event_id: int) -> int:
     """Give free places to those who wait for them, the first in line first; how many moved up. Each is entered where
     nothing about them is a question, which one mail says, and otherwise holds the place until a director decides: both
-    are told. Nobody moves up once a round of the division is drawn. Call it wherever a place may have become free."""
+    are told. Nobody moves up once a round of the division is drawn, nor in a finished event. Call it wherever a place
+    may have become free."""
     waiting = Application.objects.waiting().filter(event=event_id)
     if not waiting.exists():
         return 0
     event = Event.objects.get(pk=event_id)
     lock(event.stream_id)
+    if is_finished(event.stream_id):
+        return 0
     moved = 0
     for division, room in rooms_of(event_id).items():
         if not room.unfilled or Round.objects.filter(division=division).exists():

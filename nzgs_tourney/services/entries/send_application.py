@@ -26,6 +26,7 @@ from nzgs_tourney.services.entries.set_fees import charge_application
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.room import rooms_of
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.division.privacy import Consent
@@ -78,11 +79,11 @@ def send_application(event_id: int, applied: SentEntry, *, now: datetime) -> Non
     """Keep what was sent, and mail the link by which it is confirmed, changed and withdrawn.
 
     Who sends the same name with the same address again gets their link again, at most once an hour, and nothing else
-    changes: the caller can't tell which it was. Raises Refused while the page is closed, and for a division of another
-    event.
+    changes: the caller can't tell which it was. Raises Refused while the page is closed, in a finished event, and for a
+    division of another event.
     """
     event, page, _stream = _locked_page(event_id)
-    if not page.is_open(now):
+    if not page.is_open(now) or is_finished(event.stream_id):
         raise Refused(_("Entries for this event are closed."))
     if not Division.objects.filter(pk=applied.division_id, event=event).exists():
         raise Refused(_("Choose a division of this event."))
@@ -110,12 +111,15 @@ def send_application(event_id: int, applied: SentEntry, *, now: datetime) -> Non
 @transaction.atomic
 def confirm_application(application_id: int, *, now: datetime) -> Application:
     """What was sent, confirmed by its link: entered at once, waiting for a place, or for the director to decide.
-    Confirming twice changes nothing more. Raises Refused for one that was declined or withdrawn."""
+    Confirming twice changes nothing more. Raises Refused for one that was declined or withdrawn, and in
+    a finished event."""
     application, page, _stream = _locked_application(application_id)
     if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
         raise Refused(_("This entry was withdrawn or declined. Enter again on the event’s page."))
     if application.state != ApplicationState.SENT:
         return application
+    if is_finished(application.event.stream_id):
+        raise Refused(_("Entries for this event are closed."))
     application.confirmed_at = now
     settle(application, page, now=now)
     return application

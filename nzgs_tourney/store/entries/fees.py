@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.db.models import F, OuterRef, Q, QuerySet
 
 from nzgs_tourney.models import LIVING, Application, ApplicationState, Entry, Event, EventFees, Fee, FeeClass, Payment
+from nzgs_tourney.store.entries.room import rooms_of
 from nzgs_tourney.tournament.fees.owed import Owed, Paid
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
 
@@ -73,11 +74,17 @@ _ASKED = frozenset(LIVING) - {ApplicationState.WAITING}
 
 def fee_of_application(application: Application) -> Owed | None:
     """The same for what somebody sent by an entry page: that of the entry which it became, else its own; None where it
-    has none. At most four queries."""
+    has none. Who hasn't confirmed isn't asked while their division is full: they would wait for a place. At most eight
+    queries."""
     if application.entry is not None:
         return fee_of_entry(application.entry)
     row = Fee.objects.filter(application=application).first()
-    return replace(_one(row), asked=application.state in _ASKED) if row is not None else None
+    if row is None:
+        return None
+    asked = application.state in _ASKED
+    if application.state == ApplicationState.SENT:
+        asked = rooms_of(application.event_id)[application.division_id].free != 0
+    return replace(_one(row), asked=asked)
 
 
 def fee_of_entry(entry: Entry) -> Owed | None:

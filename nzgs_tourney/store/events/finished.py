@@ -42,6 +42,12 @@ def finish_of(stream: int) -> Finish | None:
     return Finish(last.who, last.at, LeftOpen(**last.payload)) if last is not None and last.kind == FINISHED else None
 
 
+def is_finished(stream: int) -> bool:
+    """Whether the event with this ledger was finished and not opened again. One query."""
+    last = last_end(stream)
+    return last is not None and last.kind == FINISHED
+
+
 def end_kind(stream: str) -> Subquery:
     """For an annotation: `FINISHED` for an event that is finished. `stream` is the column with its ledger."""
     ends = LedgerEvent.objects.filter(stream=OuterRef(stream), subject=SUBJECT, kind__in=ENDS)

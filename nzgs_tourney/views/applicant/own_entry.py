@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.applications import access_application, access_new_address
 from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
 from nzgs_tourney.models import Application
-from nzgs_tourney.pages.entries.enter_page import address_to_confirm, divisions_to_enter, own_entry, state_words
+from nzgs_tourney.pages.entries.enter_page import address_to_confirm, divisions_to_enter, own_entry
 from nzgs_tourney.pages.entries.own_fee import fees_to_choose
 from nzgs_tourney.pages.people.person_file import application_file
 from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
@@ -136,10 +136,8 @@ def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:
 
 
 def _page(request: HttpRequest, application: Application, entry_token: str, refusal: str = "") -> HttpResponse:
-    shown = own_entry(application)
     context = {
-        "entry": shown,
-        "heading": state_words(shown.state),
+        "entry": own_entry(application),
         "entry_token": entry_token,
         "refusal": refusal,
         "rehearsal": application.event.rehearsal,

@@ -19,6 +19,7 @@ from nzgs_tourney.forms.rounds.round_forms import RoundForm, RoundsForm
 from nzgs_tourney.models import Event, Round
 from nzgs_tourney.pages.draws.drafts_page import drafts_page
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.messages.messages_page import held_words
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.rounds.all_divisions import Tried, draw_divisions, publish_divisions, recall_divisions
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
@@ -111,7 +112,7 @@ def _say_published(request: HttpRequest, event: Event, published: Iterable[Tried
         url=reverse("desk:recall_all", args=[event.slug]),
         fields=seq_field(event.stream.seq, ("rounds", keys)),
     )
-    say_done(request, sentences((shown.format(rounds=_named(published)), warning)), undo)
+    say_done(request, sentences((shown.format(rounds=_named(published)), warning, held_words(event))), undo)
 
 
 def _say_refused(request: HttpRequest, tried: Iterable[Tried]) -> None:

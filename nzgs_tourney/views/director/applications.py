@@ -88,7 +88,7 @@ def applications_decide(request: HttpRequest, event_slug: str) -> HttpResponse:
     if decided.done:
         messages.success(request, done)
     if decided.refused:
-        return _page(request, event, " ".join(decided.refused))
+        return _page(request, event, " ".join(decided.refused), partly=bool(decided.done))
     return redirect("desk:applications", event_slug)
 
 
@@ -125,11 +125,12 @@ DECISIONS: Mapping[str, Decision] = MappingProxyType(
 """What a director can do with several at once, by the name on the button: each says what was done."""
 
 
-def _page(request: HttpRequest, event: Event, refusal: str = "") -> HttpResponse:
+def _page(request: HttpRequest, event: Event, refusal: str = "", *, partly: bool = False) -> HttpResponse:
     context = {
         **event_frame(event, "desk:applications"),
         "page": applications_page(event, timezone.now()),
         "refusal": refusal,
+        "partly": partly,
         "answers": numbered_fields(request, "line_"),
         "ticked": row_numbers(request.POST.getlist("application")),
         "reason": request.POST.get("reason", "")[:200],

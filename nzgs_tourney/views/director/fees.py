@@ -153,10 +153,10 @@ def fee_entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpRespo
     """The fee of one entry: its class, payments, another amount, a refund, a waived fee."""
     event = access_event_for(Work.CHECK_IN, request.user, event_slug)
     entry = access_entry_at_desk(event, entry_id)
-    act = request.POST.get("act", "")
+    act, page = request.POST.get("act", ""), entry_fee_page(entry)
     forms: dict[str, Form] = {
         "payment": PaymentForm(request.POST if act == "payment" else None),
-        "refund": RefundForm(request.POST if act == "refund" else None, prefix="refund"),
+        "refund": RefundForm(request.POST if act == "refund" else None, prefix="refund", initial=dict(page.refund)),
         "agreed": AgreedForm(request.POST if act == "agreed" else None, prefix="agreed"),
     }
     if request.method == "POST":
@@ -167,7 +167,7 @@ def fee_entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpRespo
     context = {
         **event_frame(event, "desk:fees"),
         "entry": entry,
-        "page": entry_fee_page(entry),
+        "page": page,
         "forms": forms,
         "may_direct": Work.DIRECT in event.may,
         "nonce": uuid4(),

@@ -28,7 +28,7 @@ from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_of
-from nzgs_tourney.pages.messages.messages_page import lost_messages
+from nzgs_tourney.pages.messages.messages_page import held_messages, lost_messages
 from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -52,6 +52,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     phones, backups = phones_of(event), backups_now()
     applied = applications_to_decide(event) if Work.DIRECT in event.may else ""
     lost = lost_messages(event, timezone.now()) if Work.DIRECT in event.may else 0
+    held = held_messages(event) if Work.DIRECT in event.may else 0
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
@@ -74,6 +75,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
                     bool(waiting.cases),
                     bool(applied),
                     bool(lost),
+                    bool(held),
                     told_of_backups,
                     anybody and phones.has_notice,
                     len(strengths),
@@ -81,6 +83,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
                 )
             ),
             "lost": lost,
+            "held": held,
             "strengths": strengths,
             "week": week,
             "to_decide": waiting,
@@ -92,7 +95,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         }
 
     # What the notices say isn't in any ledger, and a role can change while the page is open.
-    outside = repr((phones, backups.state, backups.folder, applied, lost, sorted(event.may)))
+    outside = repr((phones, backups.state, backups.folder, applied, lost, held, sorted(event.may)))
     version = f"{event_version(event)}.{crc32(outside.encode()):x}"
     return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 

@@ -26,6 +26,7 @@ from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.draw_progress import drawing_of
 from nzgs_tourney.pages.draws.new_boards import swap_price
 from nzgs_tourney.pages.events.phones import phones_now
+from nzgs_tourney.pages.messages.messages_page import held_words
 from nzgs_tourney.pages.rounds.round_page import RoundPage, round_page
 from nzgs_tourney.services.backups.before_publishing import back_up_before_publishing
 from nzgs_tourney.services.draws.draw_or_start import draw_or_start
@@ -129,6 +130,10 @@ def _discard(target: _RoundTarget, expected_seq: int | None) -> str:
 def _publish(target: _RoundTarget, expected_seq: int | None) -> str:
     division, number, before = target.division.pk, target.number, back_up_before_publishing
     publish_round(division, number, actor=target.actor, expected_seq=expected_seq, before=before)
+    return sentences((_published(target), held_words(target.division.event)))
+
+
+def _published(target: _RoundTarget) -> str:
     if not target.division.event.published:
         return _("Round {number} is published on the players’ own pages; the event itself is not public yet.").format(
             number=target.number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -9,7 +10,7 @@ from django.utils.timezone import localdate
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from ground.translation import language
+from ground.translation import gettext as _, language
 from nzgs_tourney.access.applications import access_entry_page
 from nzgs_tourney.forms.entries.enter_form import PublicEntryForm
 from nzgs_tourney.models import EntryPage
@@ -17,6 +18,7 @@ from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, enter_page
 from nzgs_tourney.pages.events.navigation import event_band
 from nzgs_tourney.services.entries.send_application import send_application
 from nzgs_tourney.store.entries.fees import fee_classes
+from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.fees.terms import offered
 from nzgs_tourney.views.director.form_handling import posted_data, run_if_valid, status_of
 
@@ -33,6 +35,8 @@ def enter(request: HttpRequest, event_slug: str) -> HttpResponse:
         return redirect("public:entry_sent", event_slug)
     sent = run_if_valid(form, lambda: _send(page, form))
     if sent:
+        if mails_entry_links(page.event):
+            messages.info(request, _("The link goes to {address}.").format(address=form.cleaned_data["email"]))
         return redirect("public:entry_sent", event_slug)
     context = {
         "event_nav": event_band(page.event, "enter", None, localdate()),
