@@ -14,6 +14,7 @@ from nzgs_tourney.models import AwardedPoints, Division, Entry, Event, Pairing, 
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people
@@ -122,6 +123,15 @@ def test_an_event_that_ended_early_is_finished_after_its_last_day() -> None:
     player = desk.division.entries.earliest("pk").player
     forget_person(player.pk, player.name, actor=A)
     assert Player.objects.get(pk=player.pk).name == FORGOTTEN
+
+
+def test_an_event_that_its_director_finished_early_keeps_nobody() -> None:
+    desk = make_desk(4)
+    desk.play(1)
+    Event.objects.filter(pk=desk.event.pk).update(ends="2199-01-01")
+    player = desk.division.entries.order_by("pk")[0].player
+    finish_event(desk.event.pk, actor=A)
+    assert forget_person(player.pk, player.name, actor=A).forgotten_at is not None
 
 
 def test_their_account_is_unlinked(finished: tuple[Desk, Entry]) -> None:

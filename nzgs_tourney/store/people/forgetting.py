@@ -41,6 +41,7 @@ from nzgs_tourney.models import (
     SeatChange,
     User,
 )
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
 from nzgs_tourney.store.people.written_as import games_of
 from ratings.imports.names import name_key
@@ -156,14 +157,15 @@ def _forgetting_obstacles(person: PersonRows) -> Iterator[ForgettingObstacle]:
 
 def _unfinished(event: Event, person: PersonRows) -> tuple[str, dict[str, Any], tuple[Division, int] | None] | None:
     """What is still to come in an event for the divisions in which they are entered: its code and arguments, and the
-    open round."""
+    open round. In one that its director finished no round is."""
     divisions = {entry.division_id: entry.division for entry in person.entries if entry.division.event_id == event.pk}
     for division in divisions.values():
         rounds = dict(division.drawn_rounds.values_list("number", "state"))
         for number, state in sorted(rounds.items()):
             if state != RoundState.CLOSED:
                 return "round_open", {"number": number, "division": division.name}, (division, number)
-        if len(rounds) < division.rounds and event.ends >= timezone.localdate():
+        to_come = len(rounds) < division.rounds and event.ends >= timezone.localdate()
+        if to_come and not is_finished(event.stream_id):
             return "round_to_come", {"number": len(rounds) + 1, "division": division.name}, None
     open_case = Case.objects.filter(stream=event.stream_id, game__in=person.games)
     case = open_case.exclude(state__in=(CaseState.RULED, CaseState.WITHDRAWN)).first()
