@@ -125,7 +125,7 @@ class Application(models.Model):
     `under_16` whether they are younger on the first day: `parent_name` is then who consents. No
     birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for two of one event
     if they mean the same person; it is empty once they are forgotten. `waiting_since` orders the waiting list, and is
-    set on it alone. `entry` is theirs once accepted; None where it was removed since.
+    set on it alone. `entry` is theirs once accepted; None where it was removed since, or they entered again.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="applications")

@@ -179,8 +179,9 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
         if names := _server_names(application):
             given["server_names"] = {**entry.player.server_names, **names}
         edit_entry(entry.pk, {key: value for key, value in given.items() if value}, actor=actor)
-    # Who withdrew and entered again: an entry is of one application, the last one.
-    Application.objects.filter(entry=entry, state=ApplicationState.WITHDRAWN.value).update(entry=None)
+    # Who withdrew and entered again: an entry is of one application, the last one. Its likeness says whose it was.
+    earlier = Application.objects.filter(entry=entry, state=ApplicationState.WITHDRAWN.value)
+    earlier.update(entry=None, likeness=application.likeness)
     application.entry = entry
     if not Fee.objects.filter(entry=entry).exists():
         fee_goes_along(application, entry)

@@ -105,13 +105,12 @@ def applicant_held(application: Application) -> PersonRows:
 
 
 def applications_of(person: PersonRows) -> QuerySet[Application]:
-    """What they sent by the entry pages of their events: what became their entries, and what didn't under one of their
-    names."""
-    ours = (
-        Q(pk__in=person.applications)
-        | Q(entry__in=person.entries)
-        | Q(entry=None, event__in=person.events, name__in=person.names)
-    )
+    """What they sent by the entry pages of their events: what became their entries, and, without an entry, what is like
+    one of these or under one of their names."""
+    surely = Q(pk__in=person.applications) | Q(entry__in=person.entries)
+    alike = Application.objects.filter(surely).exclude(likeness="").values("likeness")
+    by_name = Q(event__in=person.events, name__in=person.names)
+    ours = surely | Q(entry=None) & (Q(likeness__in=alike) | by_name)
     return Application.objects.filter(ours).order_by("pk")
 
 
