@@ -260,5 +260,6 @@ def test_fees_before_anybody_is_entered_say_so(desk: Desk, director: Client) -> 
 def test_the_days_of_a_fee_are_in_sight_when_it_is_changed(desk: Desk, director: Client) -> None:
     for_young = FeeTerms("Youth", Decimal(20), under_age=18)
     set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30)), for_young], actor="Aroha")
-    folds = select_all(director.get(of_event(desk, "fees_set")), "form details.fold")
-    assert [fold.has_attr("open") for fold in folds[:2]] == [False, True]
+    folds = select_all(director.get(of_event(desk, "fees_set")), "form details.fold > summary")
+    said = [text_of(fold) for fold in folds[:2]]
+    assert said == ["When and who", "When and who (under 18 on the first day)"]

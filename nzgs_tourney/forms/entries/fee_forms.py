@@ -9,10 +9,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.wording.numbers import in_row
 from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.models import Division
 from nzgs_tourney.models.fee import FEE_KINDS, PAID_HOW
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow, read_amount
+from nzgs_tourney.tournament.wording.entries.fee_words import narrowed_words
 
 SPARE = 3
 """How many empty rows the form of classes ends with."""
@@ -36,7 +38,7 @@ class AmountField(forms.CharField):
 
 
 class FeeClassForm(forms.Form):
-    """One class. A row without a name and an amount is left out."""
+    """One class. A row without a name and an amount is left out. `narrowed` says whom and when it is for so far."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     name = forms.CharField(label=_("Name"), max_length=60, required=False, widget=forms.TextInput({"class": "either"}))
@@ -47,8 +49,9 @@ class FeeClassForm(forms.Form):
     division = forms.TypedChoiceField(label=_("Division"), required=False, coerce=int, empty_value=None)
     under_age = forms.IntegerField(label=_("Younger than"), required=False, min_value=1, max_value=120)
 
-    def __init__(self, *args: Any, divisions: Sequence[Division], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, divisions: Sequence[Division], narrowed: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.narrowed = narrowed
         offer(self, "division", [("", _("all")), *((one.number, one.name) for one in divisions)])
         for name in ("amount", "kind", "first_day", "last_day", "division", "under_age"):
             widget = self.fields[name].widget
@@ -123,9 +126,11 @@ class FeesForm:
         count = len(classes) + SPARE
         if sent is not None and str(sent.get("count", "")).isdecimal():
             count = min(int(sent["count"]), 40)
-        initial = [_initial(one) for one in classes]
+        kept: list[dict[str, Any]] = [
+            {"initial": _initial(one), "narrowed": _narrowed(one, divisions)} for one in classes
+        ]
         self.rows = [
-            FeeClassForm(sent, prefix=f"c{at}", initial=initial[at] if at < len(initial) else {}, divisions=divisions)
+            FeeClassForm(sent, prefix=f"c{at}", divisions=divisions, **(kept[at] if at < len(kept) else {}))
             for at in range(count)
         ]
         filled = [at for at, row in enumerate(self.rows, start=1) if row["name"].value() or row["amount"].value()]
@@ -151,6 +156,12 @@ class FeesForm:
     def terms(self) -> tuple[FeeTerms, ...]:
         """The classes of a valid form, in order."""
         return tuple(one for row in self.rows if (one := row.terms) is not None)
+
+
+def _narrowed(one: FeeTerms, divisions: Sequence[Division]) -> str:
+    """Whom and when it is for, in a row; empty for everybody at any time."""
+    named = [division.name for division in divisions if division.number == one.division]
+    return in_row([*named, *filter(None, [narrowed_words(one)])])
 
 
 def _initial(one: FeeTerms) -> dict[str, Any]:

@@ -32,6 +32,12 @@ def owed_words(fee: Owed) -> str:
 
 def class_label(one: FeeTerms) -> str:
     """A class of fees with who it is for and until when: `Youth, $20 (under 18 on the first day)`."""
+    label, notes = f"{one.name}, {amount_text(one.amount)}", narrowed_words(one)
+    return f"{label} ({notes})" if notes else label
+
+
+def narrowed_words(one: FeeTerms) -> str:
+    """Who a class of fees is for and until or from when; empty where it is for everybody at any time."""
     notes = []
     if one.under_age is not None:
         notes.append(_("under {age} on the first day").format(age=one.under_age))
@@ -39,8 +45,7 @@ def class_label(one: FeeTerms) -> str:
         notes.append(_("entries until {day}").format(day=short_date(one.last_day)))
     elif one.first_day is not None:
         notes.append(_("entries from {day}").format(day=short_date(one.first_day)))
-    label = f"{one.name}, {amount_text(one.amount)}"
-    return f"{label} ({in_row(notes)})" if notes else label
+    return in_row(notes) if notes else ""
 
 
 def due_words(fee: Owed) -> str:
