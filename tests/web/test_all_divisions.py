@@ -13,7 +13,7 @@ from nzgs_tourney.models import Division, Entry, Role, RoleKind, Round, RoundSta
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.events.edit_division import add_division
-from tests.db.desk import Desk, enter_players, games_of
+from tests.db.desk import Desk, enter_players, games_of, make_desk
 from tests.web.desk_pages import messages_of, of_event, signed_in
 from tests.web.parsed import field_value, page_text, select_all, select_one, text_of
 
@@ -108,6 +108,17 @@ def test_a_draft_that_needs_an_eye_is_named_and_one_that_cannot_go_out_is_not_ti
     assert [str(box["value"]) for box in select_all(drafts, "input[name=rounds][checked]")] == [
         f"{desk.division.number}.1"
     ]
+
+
+def test_that_boards_differ_by_too_much_is_said_once() -> None:
+    desk = make_desk(4, "one-day-handicap")
+    Division.objects.filter(pk=desk.division.pk).update(handicap_wish=0)
+    desk.draw(1)
+    director = signed_in(desk.director)
+    drafts = text_of(select_one(director.get(of_event(desk, "drafts")), "main"))
+    assert "boards differ by more than 0 stones, which this division avoids" in drafts
+    assert drafts.count("many stones") > 1
+    assert "This division tries to avoid" not in drafts
 
 
 def test_a_draft_that_changed_since_is_not_published_and_the_others_are(

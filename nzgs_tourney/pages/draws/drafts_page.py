@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
 from games.wording.numbers import in_row, sentences
+from ground.coded import coded
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
@@ -15,6 +16,7 @@ from nzgs_tourney.pages.rounds.board_line import BoardLine
 from nzgs_tourney.pages.rounds.round_page import RoundPage, round_page
 from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.check_in import to_ask_first
+from nzgs_tourney.tournament.wording.draws.reasons import reason_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +86,20 @@ def _line(division: Division, number: int) -> DraftLine:
         name=division.name,
         number=number,
         url=reverse("desk:round", args=[division.event.slug, division.slug, number]),
-        boards=page.boards,
+        boards=_said_once(division, page),
         bye=in_row([bye.who.name for bye in page.byes]),
         blocked=tuple(_blocking(page)),
         warnings=tuple(_warnings(division, page)),
+    )
+
+
+def _said_once(division: Division, page: RoundPage) -> tuple[BoardLine, ...]:
+    """The boards, without the sentence about many stones where a warning says it of all of them."""
+    wish = coded("above_wish", wish=division.handicap_wish)
+    known = {reason_words(wish, "", "", page.number)} if page.differences else set()
+    return tuple(
+        replace(board, reasons=tuple(reason for reason in board.reasons if reason not in known))
+        for board in page.boards
     )
 
 
