@@ -1,13 +1,15 @@
 """How a division is played, in a few facts."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
 
 import pytest
 
+from ground.dates import NEW_ZEALAND
 from nzgs_tourney.tournament.division.choices import HandicapBasis, System
-from nzgs_tourney.tournament.wording.events.event_facts import Fact, division_facts
+from nzgs_tourney.tournament.wording.events.event_facts import AnnouncedRound, Fact, division_facts
 
 TABLE = [[0, "7"], [1, "0"]]
 
@@ -55,3 +57,33 @@ def test_the_time_reads_true_whatever_the_overtime_is(overtime: str, time: str) 
 def test_limits_are_told_where_there_are_any() -> None:
     assert division_facts(_Terms(highest_grade="1d"), ())[0] == Fact("Open to", "players up to 1d")
     assert "Open to" not in [fact.label for fact in division_facts(_Terms(), ())]
+
+
+def _due(*days: datetime) -> list[Fact]:
+    """The fact about results due at these times, a round each."""
+    rounds = [AnnouncedRound(number, None, moment) for number, moment in enumerate(days, start=1)]
+    return [fact for fact in division_facts(_Terms(), rounds) if fact.label == "Results due"]
+
+
+def test_deadlines_a_week_apart_are_said_by_the_first_and_the_last_also_where_the_clock_changes() -> None:
+    weeks = [datetime(2026, 9, 20, 22, tzinfo=NEW_ZEALAND) + timedelta(weeks=week) for week in range(4)]
+    assert weeks[0].utcoffset() != weeks[-1].utcoffset()
+    (said,) = _due(*weeks)
+    assert said.value == "every week: round 1 by Sunday 20 September, 22:00 … round 4 by Sunday 11 October, 22:00"
+    assert [moment for _words, moment in said.times] == [weeks[0], weeks[-1]]
+    assert "round 2" in _due(*weeks[:2])[0].value
+    moved = _due(*weeks[:3], weeks[3] + timedelta(days=1))[0]
+    assert all(f"round {number}" in moved.value for number in range(1, 5))
+    assert len(moved.times) == 4
+    assert _due() == []
+
+
+def test_rounds_a_week_apart_are_said_in_one_line_too() -> None:
+    weeks = [datetime(2026, 12, 7, 12, tzinfo=NEW_ZEALAND) + timedelta(weeks=week) for week in range(8)]
+    rounds = [AnnouncedRound(number, moment, None) for number, moment in enumerate(weeks, start=1)]
+    said = {fact.label: fact for fact in division_facts(_Terms(), rounds)}
+    one_line = "every week: round 1 on Monday 7 December, 12:00 … round 8 on Monday 25 January, 12:00"
+    assert said["Rounds"].value == one_line
+    assert "Monday 7 December" not in said
+    days = {fact.label for fact in division_facts(_Terms(), [*rounds[:3], *rounds[4:]])}
+    assert {"Monday 7 December", "Monday 25 January"} < days

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import Any, Protocol
 
 from games.wording.numbers import in_row, sentences
@@ -89,8 +90,6 @@ class AnnouncedRound:
 def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
     """How a division is played, and when where that is announced, for pages and paper."""
     rounds = sorted(announced, key=lambda each: each.number)
-    due = {each.number: (deadline_text(each.due, Form.WEEKDAY_LONG), each.due) for each in rounds if each.due}
-    by = [_("round {number} by {time}").format(number=number, time=time) for number, (time, _due) in due.items()]
     open_to = limits_words(read_limits(division.lowest_grade, division.highest_grade))
     return (
         *([Fact(pgettext("who may enter a division", "Open to"), open_to)] if open_to else ()),
@@ -100,7 +99,7 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
         Fact(_("Komi"), _komi(division)),
         Fact(_("Handicap"), _(BASES[HandicapBasis(division.handicap_basis)])),
         *_days(rounds),
-        *([Fact(_("Results due"), "; ".join(by), tuple(due.values()))] if due else ()),
+        *_deadlines(rounds),
     )
 
 
@@ -169,8 +168,11 @@ def _connection(event: EventRules) -> str:
     return sentences(said)
 
 
-def _days(announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
+def _days(announced: Sequence[AnnouncedRound]) -> tuple[Fact, ...]:
     """Each day with its rounds in words: `Saturday 21 November`, `round 1 at 09:30, round 2 at 11:30`."""
+    starts = [(each.number, each.starts) for each in announced if each.starts]
+    if _every_week(starts):
+        return (_first_and_last(_("Rounds"), _("round {number} on {time}"), starts, moment_text),)
     days: dict[str, dict[str, tuple[str, datetime]]] = {}
     for each in announced:
         if each.starts is not None:
@@ -178,6 +180,39 @@ def _days(announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
             text = _("round {number} at {time}").format(number=each.number, time=clock)
             days.setdefault(date_text(each.starts, Form.WEEKDAY_LONG), {})[text] = (clock, each.starts)
     return tuple(Fact(day, in_row(list(rounds)), tuple(rounds.values())) for day, rounds in days.items())
+
+
+def _deadlines(announced: Sequence[AnnouncedRound]) -> tuple[Fact, ...]:
+    """Until when the result of each round is due."""
+    due = [(each.number, each.due) for each in announced if each.due]
+    message = _("round {number} by {time}")
+    if _every_week(due):
+        return (_first_and_last(_("Results due"), message, due, deadline_text),)
+    times = tuple((deadline_text(moment, Form.WEEKDAY_LONG), moment) for _number, moment in due)
+    said = [
+        message.format(number=number, time=time) for (number, _moment), (time, _due) in zip(due, times, strict=True)
+    ]
+    return (Fact(_("Results due"), "; ".join(said), times),) if due else ()
+
+
+def _every_week(rounds: Sequence[tuple[int, datetime]]) -> bool:
+    """Whether these are three or more rounds without a gap, a week apart each by the clock on the wall."""
+    return len(rounds) > 2 and all(
+        number + 1 == following and then.replace(tzinfo=None) - moment.replace(tzinfo=None) == timedelta(days=7)
+        for (number, moment), (following, then) in pairwise(rounds)
+    )
+
+
+def _first_and_last(
+    label: str, message: str, rounds: Sequence[tuple[int, datetime]], in_words: Callable[[datetime, Form], str]
+) -> Fact:
+    """Rounds that are a week apart, by the first and the last."""
+    times = tuple((in_words(moment, Form.WEEKDAY_LONG), moment) for _number, moment in (rounds[0], rounds[-1]))
+    first, last = (
+        message.format(number=number, time=words)
+        for (number, _moment), (words, _same) in zip((rounds[0], rounds[-1]), times, strict=True)
+    )
+    return Fact(label, _("every week: {first} … {last}").format(first=first, last=last), times)
 
 
 def _system(division: DivisionTerms) -> str:
