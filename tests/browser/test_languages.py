@@ -52,6 +52,7 @@ def faults(page: Page, before: str = LAID_OUT, argument: object = None) -> list[
     return [f"wider than the screen: {one}" for one in outside] + [f"split: {one}" for one in split]
 
 
+@pytest.mark.proof
 def test_every_page_fits_in_every_language(open_page: OpenPage, site: str) -> None:
     addresses = met_by_everybody()
     page = open_page("phone")

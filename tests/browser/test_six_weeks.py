@@ -92,6 +92,7 @@ class Office:
         expect(self.page.get_by_text(f"Round {number} is closed")).to_be_visible()
 
 
+@pytest.mark.proof
 @pytest.mark.slow
 def test_six_weeks_are_led_in_a_browser_and_nobody_is_forgotten(
     desktop: Page, sign_in: SignIn, monkeypatch: pytest.MonkeyPatch

@@ -49,6 +49,7 @@ def hidden(page: Page, device: str) -> list[str]:
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_no_page_of_a_large_event_hides_anything(open_page: OpenPage, sign_in: SignIn) -> None:
     desk = ten_rounds()
     page = open_page("phone")

@@ -33,6 +33,7 @@ def facts() -> tuple[list[object], ...]:
 
 
 @pytest.mark.django_db(transaction=True, reset_sequences=True)
+@pytest.mark.proof
 def test_it_is_the_same_every_time() -> None:
     with time_machine.travel(NOON, tick=False):
         build_demo()

@@ -15,6 +15,7 @@ pytestmark = pytest.mark.without_database
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("system", RULES)
+@pytest.mark.proof
 def test_the_documentation_has_the_figures(system: str, size: int) -> None:
     found = row(system, size)
     assert f"| {' | '.join(found)} |" in PAGE.read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.without_database
 
 @pytest.mark.slow
 @pytest.mark.parametrize("system", RULES)
+@pytest.mark.proof
 def test_the_default_order_is_the_one_with_fewest_club_mates(system: str) -> None:
     found = {order: row(order, system) for order in ORDERS}
     page = PAGE.read_text(encoding="utf-8")

@@ -38,6 +38,7 @@ def test_a_congress_runs_to_its_end(system: System) -> None:
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"no events of other programs beside the project, in {REAL.name}/")
+@pytest.mark.proof
 def test_the_figures_of_real_events_are_those_of_the_documentation() -> None:
     for name, division in real_events().items():
         assert row_of(name, division, quality_of(division)) == told()[name]

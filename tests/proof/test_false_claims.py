@@ -12,6 +12,7 @@ PAGE = Path(__file__).resolve().parents[2] / "docs/ending.md"
 pytestmark = [
     pytest.mark.without_database,
     pytest.mark.slow,
+    pytest.mark.proof,
     pytest.mark.skipif(not false_claims.REAL.is_dir(), reason=f"the real records are not at {false_claims.REAL}"),
 ]
 

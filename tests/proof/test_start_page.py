@@ -43,6 +43,7 @@ def folder(used: Path, tmp_path: Path) -> Iterator[Path]:
     end_all()
 
 
+@pytest.mark.proof
 def test_a_double_click_starts_the_site_a_second_one_opens_its_page_and_stop_ends_it(folder: Path) -> None:
     port = free_port()
     first = Started(folder, PORT=str(port))

@@ -136,6 +136,7 @@ def test_no_route_no_paper_and_no_export_names_them(finished: tuple[Desk, Entry]
 
 
 @pytest.mark.slow
+@pytest.mark.proof
 def test_no_page_that_links_lead_to_names_them(finished: tuple[Desk, Entry], federation: Client) -> None:
     desk, entry = finished
     forget_person(entry.player_id, NAME, actor=A)
