@@ -1,7 +1,8 @@
 """Triggers by which the database itself refuses changes to what is final, on SQLite and PostgreSQL alike.
 
 A guard is declared once (`register`), installed by a migration (`guarded_tables`), and lifted only while a site is
-restored and by the test runner's flush (`lifted`). Nothing else in the program changes or lifts a guard.
+restored, while another history of an event is taken, and by the test runner's flush (`lifted`). Nothing else in the
+program changes or lifts a guard.
 
 SQLite needs three triggers where two would seem enough: INSERT OR REPLACE and UPDATE OR REPLACE remove a row without
 firing its delete trigger, so an insert or update that would put another row in a guarded one's place is refused too.
@@ -243,7 +244,8 @@ def installed() -> frozenset[str]:
 
 @contextmanager
 def lifted() -> Iterator[None]:
-    """For the test runner's flush and for restoring a site: no installed guard refuses anything meanwhile.
+    """For the test runner's flush, for restoring a site and for another history of an event: no installed guard refuses
+    anything meanwhile.
 
     All in one transaction, which takes a third of the time of one transaction per statement. Others can read meanwhile.
     Raises IntegrityError, on PostgreSQL, where a row names another that isn't there.

@@ -58,7 +58,8 @@ class EventMove(models.Model):
     `address`, `token`: the site that it is sent to or fetched from, empty where it only came. `live`: every change is
     sent. `sent_seq` is the last number of the history that the other site had; `told` is what it said in refusing.
     `came_with` is the token of the site that sent it here. `numbers` has the numbers of rows here by those of its files
-    where they differ, by table.
+    where they differ, by table. `offered` is the SHA-256 of another history that came, of which neither has all of the
+    other; it waits as an ArrivedFile.
     """
 
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="move")
@@ -73,6 +74,7 @@ class EventMove(models.Model):
     told = models.CharField(max_length=500, blank=True)
     came_with = models.ForeignKey(MoveToken, on_delete=models.PROTECT, null=True, blank=True, related_name="moves")
     numbers = models.JSONField(default=dict, blank=True)
+    offered = models.CharField(max_length=64, blank=True)
 
     class Meta:
         ordering = ("event",)
@@ -82,7 +84,8 @@ class EventMove(models.Model):
 
 
 class ArrivedFile(models.Model):
-    """A record or a picture that came ahead of its event; it goes once the event is here."""
+    """A record or a picture that came ahead of its event, which goes once the event is here, or another history of one,
+    compressed, which waits for an administrator."""
 
     sha256 = models.CharField(max_length=64, unique=True)
     content = models.BinaryField()
@@ -90,6 +93,8 @@ class ArrivedFile(models.Model):
 
     class Meta:
         ordering = ("at", "pk")
+        # Without it each file that comes reads all those that wait: SQLite has the time behind the bytes.
+        indexes = (models.Index(fields=("at",), name="arrived_at"),)
 
     def __str__(self) -> str:
         return self.sha256

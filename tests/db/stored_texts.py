@@ -67,6 +67,7 @@ WRITTEN_IN_EVENTS = {
     "fees.charged": {"class"},
     "fees.set": {"classes/name"},
     "games.imported": {"division", "settings/name"},
+    "history.replaced": {"event", "reason"},
     "move_token.made": {"site", "event"},
     "move_token.revoked": {"site"},
     "points.agreed": {"event", "division"},

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import transaction
+
 from games.ledger.leader import Leader
 from nzgs_tourney.models import OwnSite
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange.lead_event import (
     become_another_site,
     hand_back,
@@ -12,8 +19,11 @@ from nzgs_tourney.services.exchange.lead_event import (
     take_over,
 )
 from nzgs_tourney.services.exchange.move_tokens import make_move_token, revoke_move_token
+from nzgs_tourney.services.exchange.receive_event import ApartError, receive_event
+from nzgs_tourney.services.exchange.replace_history import histories_that_differ, replace_history
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
+from tests.db.test_receive_event import sent
 
 FEDERATION = Leader("f" * 32, "Kea Federation", "https://tourney.example")
 
@@ -45,6 +55,25 @@ def _(desk: Desk) -> Do:
     lead_copied(desk.event.pk, FEDERATION, actor=A)
     become_another_site()
     return lambda: take_over(desk.event.pk, "The laptop fell into the lake.", actor=A)
+
+
+@tells(replace_history, "history.replaced")
+def _(desk: Desk) -> Do:
+    with transaction.atomic():
+        edit_event(desk.event.pk, {"city": "Nelson"}, actor=A)
+        other = sent(desk.event)
+        transaction.set_rollback(True)
+    edit_event(desk.event.pk, {"city": "Napier"}, actor=A)
+    with pytest.raises(ApartError):
+        receive_event(other, token=None)
+    two = histories_that_differ(desk.event)
+    assert two is not None
+
+    def act() -> None:
+        kept = replace_history(desk.event.pk, "The laptop fell into the lake.", seen=two.seen, actor=A)
+        (Path(settings.VAR_DIR) / "before-restore" / kept).unlink()
+
+    return act
 
 
 @tells(make_move_token, "move_token.made")

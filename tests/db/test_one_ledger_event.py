@@ -64,7 +64,8 @@ NO_FACT = {
     ),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(
-        ("receive_event", "follow_event", "restore_rows", "check_placed"), "puts in what was told at the other site"
+        ("receive_event", "follow_event", "restore_rows", "check_placed", "settle"),
+        "puts in what was told at the other site",
     ),
     **dict.fromkeys(
         (
@@ -82,8 +83,8 @@ NO_FACT = {
     ),
     **dict.fromkeys(("set_other_site", "other_site_of", "is_push_due", "sendable_event"), "are no fact of the event"),
     **dict.fromkeys(("fetch_new_event", "give_event"), "call others that tell"),
-    **dict.fromkeys(("fetchable_events", "ledger_of", "state_digest"), "reads"),
-    **dict.fromkeys(("keep_arrived", "missing_of"), "bytes that wait for their event"),
+    **dict.fromkeys(("fetchable_events", "ledger_of", "state_digest", "histories_that_differ", "acts_here"), "reads"),
+    **dict.fromkeys(("keep_arrived", "missing_of", "fill_arrived"), "bytes that wait for their event"),
     **dict.fromkeys(
         (
             "fetchable_events",
@@ -471,7 +472,7 @@ REPEATED = TABLE.keys() - {
     "discard_draft", "import_entries", "accept_rating_list", "repair_round", "rearrange_round", "move_board",
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
-    "hand_case", "open_handed_case", "rule_handed_case", "make_move_token",
+    "hand_case", "open_handed_case", "rule_handed_case", "make_move_token", "replace_history",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

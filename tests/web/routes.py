@@ -394,6 +394,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:hand_over": (Access.DIRECTOR, "POST"),
     "desk:give_back": (Access.DIRECTOR, "POST"),
     "desk:take_over": (Access.DIRECTOR, "POST"),
+    "desk:two_histories": (Access.FEDERATION, "GET POST"),
     "federation:other_sites": (Access.FEDERATION, "GET POST"),
     "federation:token_revoke": (Access.FEDERATION, "POST"),
     "federation:fetch": (Access.FEDERATION, "GET POST"),

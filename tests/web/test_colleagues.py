@@ -474,6 +474,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
             ("desk:hand_over", "desk:give_back", "desk:take_over"),
             "done twice it changes nothing; the history tells who did it",
         ),
+        "desk:two_histories": "what was seen of both is sent along, and it is refused where one has changed",
         "desk:messages_send": "sends what was shown and still waits",
         "desk:staged": "a waiting file: taken once, then refused",
     }

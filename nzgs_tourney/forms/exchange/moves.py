@@ -47,6 +47,12 @@ class TakeOverForm(forms.Form):
     )
 
 
+class OtherHistoryForm(forms.Form):
+    """Why another history of an event counts in place of the one here."""
+
+    reason = forms.CharField(label=_("Why the other one counts"), max_length=200, help_text=_("It goes on record."))
+
+
 class MoveTokenForm(forms.Form):
     """A token for another site; with an event it may fetch that one too."""
 

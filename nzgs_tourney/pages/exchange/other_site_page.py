@@ -7,7 +7,7 @@ from datetime import datetime
 
 from games.ledger.leader import HANDED_OVER, leader_before
 from games.models import LedgerEvent
-from nzgs_tourney.models import Event, EventMove
+from nzgs_tourney.models import ArrivedFile, Event, EventMove
 from nzgs_tourney.models.move import MoveTrouble
 from nzgs_tourney.store.exchange.this_site import own_site
 
@@ -16,8 +16,8 @@ from nzgs_tourney.store.exchange.this_site import own_site
 class OtherSitePage:
     """`here`: this site leads the event. `site` and `address` are of the other site, empty where none was entered;
     `sent_seq` of its `seq` events of the history are there. `refusal` is the other site's sentence;
-    `back_to` the site that led it before this one. `lacks_hand_over`: another site leads the event by an act that the
-    other site hasn't got."""
+    `back_to` the site that led it before this one. `differs`: another history came, which doesn't go on from the one
+    here. `lacks_hand_over`: another site leads the event by an act that the other site hasn't got."""
 
     here: bool
     own_name: str
@@ -31,6 +31,7 @@ class OtherSitePage:
     refusal: str
     back_to: str
     lacks_hand_over: bool
+    differs: bool
 
     @property
     def up_to_date(self) -> bool:
@@ -39,7 +40,7 @@ class OtherSitePage:
 
 
 def other_site_page(event: Event) -> OtherSitePage:
-    """The page now. Four queries."""
+    """The page now. Five queries."""
     own = own_site()
     before = leader_before(event.stream_id, own.code)
     handed_over = LedgerEvent.objects.filter(stream=event.stream_id, kind=HANDED_OVER)
@@ -56,5 +57,6 @@ def other_site_page(event: Event) -> OtherSitePage:
         is_away=move.trouble == MoveTrouble.AWAY,
         refusal=move.told,
         back_to=before.name if before and before.code and not event.stream.led_elsewhere else "",
+        differs=ArrivedFile.objects.filter(sha256=move.offered).exists(),
         lacks_hand_over=event.stream.led_elsewhere and handed_over.filter(seq__gt=move.sent_seq).exists(),
     )

@@ -15,10 +15,18 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event
-from nzgs_tourney.services.exchange.place_rows import KNOWN, Placed, Rows, follow, renew_sequences
+from nzgs_tourney.services.exchange.place_rows import (
+    KNOWN,
+    Placed,
+    Rows,
+    drop_others_numbers,
+    follow,
+    renew_sequences,
+)
 from nzgs_tourney.store.exchange.event_tables import BYTES, GONE_TOO, TABLES, fields_of, rows_of
 from nzgs_tourney.store.exchange.sent_event import Numbers, files_of
 from nzgs_tourney.tournament.exchange.fault import path
+from ratings.imports.matching import names_agree
 from ratings.models import ListedRating, Player, RatingList
 
 _SHARED = (Player, RatingList, ListedRating)
@@ -32,16 +40,17 @@ _DIGESTS = {table.model: {content: digest} for table in TABLES for key, content,
 _Here = dict[str, dict[int, models.Model]]
 
 
-def follow_event(event: Event, rows: Rows, numbers: Numbers) -> Numbers:
+def follow_event(event: Event, rows: Rows, numbers: Numbers, *, as_named: bool = False) -> Numbers:
     """Bring the event, whose stream is locked, to these rows of a file; `numbers` are those of rows here by the file's,
     and so is what is returned. Afterwards each row of `rows` has its number in this database. Records and pictures that
-    are here may lack their bytes in `rows`: only those of rows that are new or differ are read.
+    are here may lack their bytes in `rows`: only those of rows that are new or differ are read. With `as_named`, where
+    another history is taken, its numbers may mean other players: one with another name or NZGS number is another one.
 
     Raises Refused, naming the row, where the database refuses one.
     """
     here: _Here = {table.key: {row.pk: row for row in rows_of(table, event, with_bytes=False)} for table in TABLES}
     numbers_in_file = {key: [row.pk for row in rows[key]] for key in rows}
-    placed = _placed(here, rows, numbers)
+    placed = _placed(here, rows, numbers, as_named)
     (new,) = (row for row in rows["streams"] if isinstance(row, Stream))
     Stream.objects.filter(pk=event.stream_id).update(seq=new.seq, head=new.head)
     renumbered = {table.model for table in TABLES if any(f != h for f, h in placed[table.model].items())}
@@ -58,7 +67,7 @@ def follow_event(event: Event, rows: Rows, numbers: Numbers) -> Numbers:
     }
 
 
-def _placed(here: _Here, rows: Rows, numbers: Numbers) -> Placed:
+def _placed(here: _Here, rows: Rows, numbers: Numbers, as_named: bool) -> Placed:
     """Every row's number here: that of the row which is here already, or a free one."""
     placed: Placed = {}
     for table in TABLES:
@@ -70,6 +79,8 @@ def _placed(here: _Here, rows: Rows, numbers: Numbers) -> Placed:
             number = known.get(row.pk)
             if number is None and row.pk in here[table.key] and row.pk not in mapped:
                 number = row.pk
+            if as_named and isinstance(row, Player) and not _is_called(here[table.key].get(number or 0), row):
+                number = None
             if number is None and table.model in _SHARED:
                 number = _shared(row, placed)
             if number is None:
@@ -83,8 +94,17 @@ def _placed(here: _Here, rows: Rows, numbers: Numbers) -> Placed:
     return placed
 
 
+def _is_called(here: models.Model | None, row: Player) -> bool:
+    if not isinstance(here, Player) or (here.nzgs_id and row.nzgs_id and here.nzgs_id != row.nzgs_id):
+        return False
+    return names_agree(here.name, row.name)
+
+
 def _shared(row: models.Model, placed: Placed) -> int | None:
-    """The row of another event or of the site that this one is, as at the restoring of a file."""
+    """The row of another event or of the site that this one is, as at the restoring of a file: an NZGS number that is
+    somebody else's here goes."""
+    if isinstance(row, Player):
+        tuple(drop_others_numbers([row]))
     if isinstance(row, ListedRating):
         row = ListedRating(rating_list_id=placed[RatingList][row.rating_list_id], line=row.line)
     return KNOWN[type(row)](row)

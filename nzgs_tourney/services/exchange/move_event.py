@@ -236,26 +236,23 @@ def _event(event_id: int) -> tuple[Event, str]:
 
 def _send(event: Event, first: str, site: OtherSite, *, preview: bool = False) -> tuple[HeadThere, SentThere]:
     content = sendable_event(event.pk)
-    head = site.head(first, sorted(digests_of(json.loads(content))))
-    _refuse_unlike(event, head)
+    value = json.loads(content)
+    head = site.head(first, sorted(digests_of(value)))
+    if head.version < VERSION:
+        raise Refused(_("The other site has an older version of the program: it must be updated first."))
     for digest in head.missing:
         _send_file(event, digest, site)
     try:
-        return head, site.send(first, content, preview=preview)
+        answer = site.send(first, content, preview=preview)
     except MissingThereError as missing:
         for digest in missing.digests:
             _send_file(event, digest, site)
-    return head, site.send(first, content, preview=preview)
+        answer = site.send(first, content, preview=preview)
+    if answer.seq > value["tables"]["streams"][0]["seq"]:
+        raise Refused(_("The other site has more of this event than this one: fetch it from there."))
+    return head, answer
 
 
 def _send_file(event: Event, digest: str, site: OtherSite) -> None:
     if (found := file_of(event, digest)) is not None:
         site.keep_file(digest, found)
-
-
-def _refuse_unlike(event: Event, head: HeadThere) -> None:
-    """Raise Refused where the other site can't read this program's files, or is further than this one."""
-    if head.version < VERSION:
-        raise Refused(_("The other site has an older version of the program: it must be updated first."))
-    if head.seq > event.stream.seq:
-        raise Refused(_("The other site has more of this event than this one: fetch it from there."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import zlib
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -25,6 +26,7 @@ from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of,
 from nzgs_tourney.store.exchange.event_file import Join
 from nzgs_tourney.store.exchange.event_tables import BYTES
 from nzgs_tourney.store.exchange.sent_event import digests_here, digests_of, fill_files
+from nzgs_tourney.store.exchange.this_site import this_site
 from nzgs_tourney.tournament.moves.meeting import Meeting, Met, meet
 from nzgs_tourney.tournament.wording.events.ledger import in_words
 from ratings.models import Player
@@ -47,11 +49,11 @@ class Received:
 
 
 class ApartError(Refused):
-    """Each of two copies has what the other lacks: `common` events are the same."""
+    """Each of two copies of this event has what the other lacks: `common` events are the same."""
 
-    def __init__(self, sentence: str, common: int) -> None:
+    def __init__(self, sentence: str, event_id: int, common: int) -> None:
         super().__init__(sentence)
-        self.common = common
+        self.event_id, self.common = event_id, common
 
 
 class MissingFilesError(Refused):
@@ -62,16 +64,25 @@ class MissingFilesError(Refused):
         self.digests = digests
 
 
-@transaction.atomic
 def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = False) -> Received:
     """Take the event of this file, without its records and pictures, which came ahead (`keep_arrived`). Sent again it
     changes nothing. `token` is that of the site that sent it, None where it was fetched; with `preview` nothing stays.
 
-    Raises MissingFilesError where something has to come first, ApartError where the histories differ, and Refused as
-    the restoring of a file does, and where the event isn't this token's.
+    Raises MissingFilesError where something has to come first, ApartError where the histories differ (this one then
+    waits for an administrator, `replace_history`), and Refused as the restoring of a file does, and where the event
+    isn't this token's.
     """
+    try:
+        return _receive(content, token, preview)
+    except ApartError as apart:
+        _keep_offered(apart.event_id, zlib.compress(content))
+        raise
+
+
+@transaction.atomic
+def _receive(content: bytes, token: MoveToken | None, preview: bool) -> Received:
     contents: dict[str, bytes] = {}
-    rows, joins = read_event_file(content, lambda tables: _fill(tables, contents))
+    rows, joins = read_event_file(content, lambda tables: fill_arrived(tables, contents))
     theirs = [row.hash for row in ledger_of(rows)]
     event = event_that_began(theirs[0]) if theirs else None
     received = _first(rows, joins, token) if event is None else _more(event, rows, joins, theirs, token)
@@ -92,6 +103,17 @@ def keep_arrived(sha256: str, content: bytes) -> None:
     ArrivedFile.objects.get_or_create(sha256=sha256, defaults={"content": content, "at": timezone.now()})
 
 
+@transaction.atomic
+def _keep_offered(event_id: int, packed: bytes) -> None:
+    """Let the other history of this event wait, in place of one that came before."""
+    sha256 = hashlib.sha256(packed).hexdigest()
+    move, _made = EventMove.objects.get_or_create(event_id=event_id)
+    ArrivedFile.objects.filter(sha256=move.offered or sha256).delete()
+    keep_arrived(sha256, packed)
+    move.offered = sha256
+    move.save(update_fields=["offered"])
+
+
 def missing_of(event: Event | None, digests: list[str]) -> list[str]:
     """Those of the digests of which nothing is here."""
     arrived = set(ArrivedFile.objects.filter(sha256__in=digests).values_list("sha256", flat=True))
@@ -99,7 +121,7 @@ def missing_of(event: Event | None, digests: list[str]) -> list[str]:
     return [one for one in digests if one not in here]
 
 
-def _fill(tables: dict[str, Any], contents: dict[str, bytes]) -> set[str]:
+def fill_arrived(tables: dict[str, Any], contents: dict[str, bytes]) -> set[str]:
     """Put in the bytes that came ahead. Returns the digests of those that the event has here: they aren't read."""
     digests = digests_of({"tables": tables})
     first = min(tables["ledger"], key=lambda row: row["seq"], default=None)
@@ -135,20 +157,27 @@ def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token:
             raise Refused(_("This site leads the event, and its administrator has made no token for it."))
     met = meet(hashes_of(stream), theirs)
     if met.meeting is Meeting.APART:
-        raise ApartError(_apart(event, rows, met), met.common)
+        raise ApartError(_apart(event, rows, met), event.pk, met.common)
     if not met.meeting.brings:
         return Received(event, met.meeting, stream.seq)
     players = [row.pk for row in rows["players"]]
     move.numbers = follow_event(event, rows, move.numbers)
     move.came_with = move.came_with or token
     move.save(update_fields=["numbers", "came_with"])
-    event = Event.objects.select_related("stream").get(pk=event.pk)
+    event = settle(event.pk, rows, joins, players)
+    return Received(event, met.meeting, event.stream.seq)
+
+
+def settle(event_id: int, rows: Rows, joins: list[Join], players: list[int]) -> Event:
+    """The event, which was brought to these rows, once everything about it holds; `players` are the numbers of its
+    players in the file. Raises Refused for whatever doesn't match."""
+    event = Event.objects.select_related("stream").get(pk=event_id)
     here = dict(zip(players, (row.pk for row in rows["players"]), strict=True))
     check_placed(event, rows, joins, here, with_bytes=False)
     note_leader(event.stream)
     # The site that led it has told its players of all that: nobody is told again once it is led here.
     MessageSettings.objects.filter(event=event).update(read_to=event.stream.seq)
-    return Received(event, met.meeting, event.stream.seq)
+    return event
 
 
 def _apart(event: Event, rows: Rows, met: Met) -> str:
@@ -156,12 +185,18 @@ def _apart(event: Event, rows: Rows, met: Met) -> str:
     mine = list(LedgerEvent.objects.filter(stream=event.stream_id, seq__gt=met.common).order_by("seq"))
     theirs = unshared_acts(rows, met.common)
     sentence = _(
-        "The copies differ from number {number} of the history on. Here: {mine} ({who}). What was sent: {theirs} "
-        "({other}). Nothing was changed."
+        "The copies differ from number {number} of the history on. {site} has: {mine} ({who}). The other one has: "
+        "{theirs} ({other}). Nothing was changed: an administrator of {site} decides which one counts, on the event’s "
+        "page “Other site”."
     )
     here = in_words(mine[0], names_of(rows))
     return sentence.format(
-        number=met.common + 1, mine=here, who=mine[0].who, theirs=theirs[0].text, other=theirs[0].who
+        number=met.common + 1,
+        site=this_site().name,
+        mine=here,
+        who=mine[0].who,
+        theirs=theirs[0].text,
+        other=theirs[0].who,
     )
 
 

@@ -96,8 +96,9 @@ def copies() -> tuple[OldCopy, ...]:
 
 
 def _others() -> list[Path]:
-    """Copies that the program made before a new version or a restore."""
-    copies = [*(Path(settings.VAR_DIR) / "before-restore").glob(f"*{SUFFIX}")]
+    """Copies that the program made before a new version or a restore, or of an event whose other history was taken."""
+    folder = Path(settings.VAR_DIR) / "before-restore"
+    copies = [*folder.glob(f"*{SUFFIX}"), *folder.glob("*.event.json")]
     if connection.vendor == "sqlite":
         database = Path(connection.settings_dict["NAME"])
         copies += database.parent.glob(f"{database.stem}-before-*{database.suffix}")

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.wording.numbers import sentences
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.exchange.moves import HandOverForm, OtherSiteForm, TakeOverForm
+from nzgs_tourney.access.events import access_event_as_director, access_federation
+from nzgs_tourney.forms.exchange.moves import HandOverForm, OtherHistoryForm, OtherSiteForm, TakeOverForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.network.other_site import OtherSite
 from nzgs_tourney.pages.exchange.other_site_page import other_site_page
@@ -27,7 +27,8 @@ from nzgs_tourney.services.exchange.move_event import (
     send_copy,
     set_other_site,
 )
-from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
+from nzgs_tourney.services.exchange.replace_history import histories_that_differ, replace_history
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_frame
 
 
@@ -105,6 +106,28 @@ def take_over_here(request: HttpRequest, event_slug: str) -> HttpResponse:
     form, by = TakeOverForm(request.POST), account(request).actor
     run_if_valid(form, lambda: take_over(event.pk, form.cleaned_data["reason"], actor=by))
     return _page(request, event, take=form) if form.errors else redirect("desk:other_site", event.slug)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def two_histories(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Shows what only one of two histories has, and takes the other one, for an administrator who says why."""
+    event = access_event_as_director(request.user, event_slug)
+    access_federation(request.user)
+    form, by, seen = OtherHistoryForm(posted_data(request)), account(request).actor, request.POST.get("seen", "")
+    kept = run_if_valid(form, lambda: replace_history(event.pk, form.cleaned_data["reason"], seen=seen, actor=by))
+    if kept is not None:
+        messages.success(
+            request, _("The other history counts now. What was here is in the file {file}.").format(file=kept)
+        )
+        return redirect("desk:other_site", event.slug)
+    try:
+        two = histories_that_differ(event)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:other_site", event.slug)
+    context = {**event_frame(event, "desk:backup"), "two": two, "form": form}
+    return render(request, "director/two_histories.html", context, status=status_of(form))
 
 
 def _acted(request: HttpRequest, event: Event, act: Callable[[OtherSite], str]) -> HttpResponse:

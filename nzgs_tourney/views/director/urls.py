@@ -66,6 +66,7 @@ urlpatterns = [
     path("<slug:event_slug>/other-site/fetch/", other_site.fetch_from_there, name="fetch_from_there"),
     path("<slug:event_slug>/other-site/hand-over/", other_site.hand_over, name="hand_over"),
     path("<slug:event_slug>/other-site/give-back/", other_site.give_back, name="give_back"),
+    path("<slug:event_slug>/other-site/histories/", other_site.two_histories, name="two_histories"),
     path("<slug:event_slug>/other-site/take-over/", other_site.take_over_here, name="take_over"),
     path("<slug:event_slug>/archive/", events.event_archive, name="event_archive"),
     path("<slug:event_slug>/fees/", fees.fees, name="fees"),

@@ -54,6 +54,9 @@ ACCOUNTS: dict[str, Words] = {
     "account.passkey_removed": gettext_noop("Removed a passkey of {account}."),
     "move_token.made": _token_made,
     "move_token.revoked": gettext_noop("Revoked the token of {site}."),
+    "history.replaced": gettext_noop(
+        "Took another history of {event} from number {number} on. What was here is in {file}. Because: {reason}"
+    ),
     "password.link_made": gettext_noop("Made a password link for {account}."),
     "password.link_revoked": gettext_noop("Revoked the password link for {account}."),
     "password.set": gettext_noop("Set a new password for {account}, by a link."),
