@@ -28,6 +28,17 @@ PAIRINGS = register(
         ),
     )
 )
+WENT_ON = register(
+    Guard(
+        "tourney_wenton",
+        "who goes on from a board changes only with a word in the history",
+        when="1 = 1",
+        unique=(("pairing_id",),),
+        recorded_in="(SELECT v.stream_id FROM tourney_event v JOIN tourney_division d ON d.event_id = v.id "
+        "JOIN tourney_round r ON r.division_id = d.id JOIN tourney_pairing p ON p.round_id = r.id "
+        "WHERE p.id = OLD.pairing_id)",
+    )
+)
 _AWARD = "points that were awarded cannot change"
 POINTS_AWARDS = register(Guard("tourney_pointsaward", _AWARD, unique=(("division_id", "number"),)))
 AWARDED_POINTS = register(

@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from games.models import Game
 from games.rules.result import Outcome
-from nzgs_tourney.tournament.pairing.random_lots import player_lot
+from nzgs_tourney.tournament.division.lots import player_lot
 from ratings.rank import Rating
 from ratings.system.egf import Egf
 

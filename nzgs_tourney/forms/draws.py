@@ -12,6 +12,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext, gettext_lazy as _
 
 from games.wording.numbers import sentences
+from nzgs_tourney.forms.events.fields import offer
 from nzgs_tourney.forms.rounds.round_forms import RoundForm
 from nzgs_tourney.models import Division
 from nzgs_tourney.tournament.division.choices import MAY_BE_HARD, System, Tier
@@ -150,6 +151,26 @@ class RearrangeForm(RoundForm):
         help_text=_("The players see it, e.g. They sat at the wrong boards."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
+
+
+class GoesOnForm(RoundForm):
+    """Who goes on from a board of a knock-out, and why."""
+
+    table = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    side = forms.ChoiceField(
+        label=_("Who goes on?"), widget=forms.RadioSelect, error_messages={"required": _("Choose who goes on.")}
+    )
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=200,
+        help_text=_("The players see it, e.g. Won the second game."),
+        widget=forms.TextInput(attrs={"class": "either"}),
+    )
+
+    def __init__(self, black: str, white: str, *args: Any, **kwargs: Any) -> None:
+        """`black` and `white`: the names of the two players."""
+        super().__init__(*args, **kwargs)
+        offer(self, "side", [("black", black), ("white", white), ("nobody", _("nobody"))])
 
 
 def places_said(query: QueryDict) -> bool:

@@ -244,6 +244,7 @@ def _published(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     round_facts = _round(event, facts)
     round_facts.state, round_facts.published = RoundState.PUBLISHED.value, event
     _set_draw(round_facts, trail, event, event.payload["now"])
+    _went_on(event, facts)
     _enter_in(event, facts, event.payload["late"], _place(event)[1] + 1)
 
 
@@ -251,7 +252,21 @@ def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     round_facts = _round(event, facts)
     round_facts.state, round_facts.published = RoundState.DRAFT.value, None
     _set_draw(round_facts, trail, event, event.payload["now"])
+    _went_on(event, facts)
     _enter_in(event, facts, event.payload["late"], _place(event)[1])
+
+
+def _went_on(event: TrailEvent, facts: EventFacts) -> None:
+    """In a knock-out, who goes on from the boards of the round before."""
+    before = _division(event, facts).rounds.get(_place(event)[1] - 1)
+    if "went_on" not in event.payload or before is None or before.boards is None:
+        return
+    sides, (boards, _by) = event.payload["went_on"], before.boards
+    now = [{key: value for key, value in board.items() if key != "goes_on"} for board in boards]
+    for board in now:
+        if (side := sides.get(str(board["table"]))) is not None:
+            board["goes_on"] = side
+    before.boards = (now, event)
 
 
 def _enter_in(event: TrailEvent, facts: EventFacts, entries: Iterable[int], number: int) -> None:
@@ -305,7 +320,9 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "roll.called": _roll,
     "round.drawn": _drawn,
     "round.begun": _drawn,
-    **dict.fromkeys(("round.edited", "round.repaired", "round.rearranged", "round.terms_changed"), _changed),
+    **dict.fromkeys(
+        ("round.edited", "round.repaired", "round.rearranged", "round.terms_changed", "round.went_on"), _changed
+    ),
     "round.published": _published,
     "round.recalled": _recalled,
     "round.closed": _closed,

@@ -132,7 +132,7 @@ def _statuses(trail: EventTrail, named: str, facts: RoundFacts, division: Divisi
             )
 
 
-_OF_BOARD = ("game", "white", "black", "handicap", "komi", "by_hand")
+_OF_BOARD = ("game", "white", "black", "handicap", "komi", "by_hand", "goes_on")
 _OF_GAME = {
     "handicap": gettext_noop("handicap"),
     "komi": gettext_noop("komi"),
@@ -159,8 +159,8 @@ def _boards(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round
             yield trail.differs(event.seq, why.format(named=named, table=table))
             continue
         for key in _OF_BOARD:
-            if recorded[table][key] != now[table][key]:
-                difference = recorded[table][key], now[table][key]
+            difference = recorded[table].get(key, ""), now[table].get(key, "")
+            if difference[0] != difference[1]:
                 yield trail.differs(
                     event.seq,
                     _("{named}, table {table}: {key} was {was}, but is {now}").format(

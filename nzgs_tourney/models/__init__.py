@@ -53,7 +53,16 @@ from nzgs_tourney.models.points import (
 )
 from nzgs_tourney.models.prize import Prize
 from nzgs_tourney.models.push import PushSubscription
-from nzgs_tourney.models.round import SEATS_WITH_PLAYERS, Pairing, Round, RoundState, RoundTime, Seat, SeatChange
+from nzgs_tourney.models.round import (
+    SEATS_WITH_PLAYERS,
+    Pairing,
+    Round,
+    RoundState,
+    RoundTime,
+    Seat,
+    SeatChange,
+    WentOn,
+)
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
@@ -142,6 +151,7 @@ __all__ = [
     "TableCalls",
     "User",
     "Week",
+    "WentOn",
     "WishKind",
     "YearStanding",
 ]

@@ -122,6 +122,18 @@ class Pairing(models.Model):
         return f"{self.round}, table {self.table}"
 
 
+class WentOn(models.Model):
+    """Who goes on from a board of a knock-out: kept once the next round is published, so that a result corrected later
+    changes nothing by itself, or said by a director (`decided`), e.g. after a tie."""
+
+    pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, related_name="went_on")
+    side = models.CharField(max_length=6, choices=[(side, side) for side in ("black", "white", "nobody")])
+    decided = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return f"{self.pairing}: {self.side} goes on"
+
+
 class Seats(models.QuerySet["Seat"]):
     """Seats by who sees them."""
 

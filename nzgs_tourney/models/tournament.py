@@ -15,18 +15,22 @@ from nzgs_tourney.models.user import User
 from nzgs_tourney.site.slip_code import new_prefix, new_secret
 from nzgs_tourney.tournament.division.choices import (
     BASES,
+    BRACKET_SEEDINGS,
     DEFAULT_TIERS,
     GROUP_PARTS,
     PLAYING,
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
+    TIE_RULES,
+    BracketSeeding,
     GroupPart,
     HandicapBasis,
     Playing,
     Seeding,
     System,
     TableChange,
+    TieRule,
 )
 from nzgs_tourney.tournament.servers.online_boards import playing_of
 from ratings.servers import SERVERS, Server
@@ -163,6 +167,11 @@ class Division(models.Model):
     absent_half_points = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(2)])
     excused_half_points = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(2)])
     round_down = models.BooleanField(default=False)
+    bracket_seeding = models.CharField(
+        max_length=9, choices=_choices(BRACKET_SEEDINGS), default=BracketSeeding.RATING.value
+    )
+    tie_rule = models.CharField(max_length=6, choices=_choices(TIE_RULES), default=TieRule.REPLAY.value)
+    third_place = models.BooleanField(default=False)
     place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
     server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)
 
@@ -181,6 +190,11 @@ class Division(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}: {self.name}"
+
+    @property
+    def scheduled(self) -> bool:
+        """Whether a schedule or a bracket says who meets whom."""
+        return System(self.system).scheduled
 
     @property
     def plays(self) -> Playing:

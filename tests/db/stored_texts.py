@@ -80,6 +80,7 @@ WRITTEN_IN_EVENTS = {
     "round.begun": {"settings/overtime"},
     "round.drawn": {"settings/overtime"},
     "round.rearranged": {"reason"},
+    "round.went_on": {"reason"},
     "rule.worded": {"text"},
     "screen.set": {"notice", "wifi"},
     "timetable.set": {"division"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from nzgs_tourney.models import Entry, Pairing, WishKind
+from nzgs_tourney.models import Division, Entry, Pairing, WishKind
 from nzgs_tourney.services.draws.edit_draft import move_board
 from nzgs_tourney.services.draws.manual_pairing import (
     begin_manual_pairing,
@@ -16,10 +16,12 @@ from nzgs_tourney.services.draws.manual_pairing import (
 )
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.draws.wish_pairs import add_wish, drop_wish, keep_apart
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
-from tests.db.desk import Desk
+from tests.db.desk import Desk, both_report, games_of
 from tests.db.telling import A, Do, tells
 
 
@@ -71,6 +73,14 @@ def _(desk: Desk) -> Do:
     )
     wanted = Rearrangement((1,), places=(PairAtTable(1, black, white, turned=True),))
     return lambda: rearrange_round(desk.division.pk, 1, wanted, "They sat the other way round.", actor=A)
+
+
+@tells(say_who_goes_on, "round.went_on")
+def _(desk: Desk) -> Do:
+    Division.objects.filter(pk=desk.division.pk).update(system=System.KNOCKOUT.value, rounds=2)
+    for game in games_of(desk.publish(1)):
+        both_report(game, "B+R")
+    return lambda: say_who_goes_on(desk.division.pk, 1, 1, "white", "Black left.", actor=A)
 
 
 @tells(begin_manual_pairing, "round.begun")

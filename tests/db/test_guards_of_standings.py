@@ -16,9 +16,11 @@ from games.models import (
 from nzgs_tourney.models import (
     Division,
     Entry,
+    Pairing,
     PointsRules,
     Round,
     RoundStatus,
+    WentOn,
 )
 from nzgs_tourney.services.rounds.close_round import close_round
 from tests.db.desk import Desk, both_report, enter_players
@@ -35,6 +37,7 @@ def odd(desk: Desk) -> Desk:
         both_report(game, "B+R")
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
+    WentOn.objects.create(pairing=Pairing.objects.filter(round__number=1)[0], side="black")
     PointsRules.objects.create(division=desk.division, table="regional", year=2026)
     return desk
 
@@ -46,6 +49,7 @@ def told_row(table: str) -> int:
         "tourney_division": Division.objects.order_by("pk"),
         "tourney_round": Round.objects.filter(number=2),
         "tourney_roundstatus": RoundStatus.objects.filter(status="bye"),
+        "tourney_wenton": WentOn.objects.all(),
         "tourney_pointsrules": PointsRules.objects.all(),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

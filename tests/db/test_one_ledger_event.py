@@ -62,6 +62,11 @@ NO_FACT = {
     **dict.fromkeys(
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),
+    **dict.fromkeys(
+        ("keep_who_went_on", "forget_who_went_on", "went_on_payload", "store_rearranged"),
+        "parts of publishing a round, taking it back and changing its boards, which tell",
+    ),
+    **dict.fromkeys(("refuse_in_bracket", "refuse_unlike_the_bracket"), "refuse"),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(
         ("receive_event", "follow_event", "restore_rows", "check_placed", "settle"),

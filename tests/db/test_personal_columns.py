@@ -60,7 +60,7 @@ ABOUT_NOBODY = {
                 "tourney.Invitation",
             ),
             *("tourney.PasswordLink", "tourney.HandedCase", "games.Clearing", "games.Correction", "games.Ruling"),
-            *("games.RecordOfReference", "tourney.PairWish"),
+            *("games.RecordOfReference", "tourney.PairWish", "tourney.WentOn"),
         ),
         _OFFICIAL,
     ),

@@ -205,6 +205,7 @@ PLAYERS_OWN = (
     "nzgs_tourney/pages/results/staged_records.py",
     "nzgs_tourney/pages/rounds/changed_board.py",
     "nzgs_tourney/pages/rounds/public_round.py",
+    "nzgs_tourney/pages/draws/bracket_page.py",
     "nzgs_tourney/pages/rounds/schedule.py",
     "nzgs_tourney/pages/standings/crosstable.py",
     "nzgs_tourney/pages/standings/public_standings.py",

@@ -1,4 +1,4 @@
-"""Two events with a row in every table of the program, each of them made by the services alone."""
+"""Three events with a row in every table of the program, each of them made by the services alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import Any
 
 from django.db import models
 
+from nzgs_tourney.models import Division
 from nzgs_tourney.services.points.points_year import set_points_table
+from tests.db.desk import both_report, games_of, make_desk
 from tests.db.forgotten import A, finished_event
 from tests.db.test_restore_event import full_event
 
@@ -17,7 +19,17 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
     full_event()
+    _knock_out()
     return {model: _in_each_state(model) for model in tables}
+
+
+def _knock_out() -> None:
+    """Its second round is published."""
+    cup = make_desk(4, "club-knockout")
+    Division.objects.filter(pk=cup.division.pk).update(rounds=2)
+    for game in games_of(cup.publish(1)):
+        both_report(game, "B+R")
+    cup.publish(2)
 
 
 def _in_each_state(model: type[models.Model]) -> list[Any]:

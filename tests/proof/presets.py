@@ -19,6 +19,7 @@ from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.round_robin import MOST
 from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
+from nzgs_tourney.tournament.standings.bracket import rounds_for
 from ratings.rank import Rank
 from ratings.system.systems import rating_system
 from tests.fields import beginners, new_zealand
@@ -79,7 +80,9 @@ def field_for(division: DivisionPreset, size: int) -> tuple[DivisionEntry, ...]:
 
 
 def fits(division: DivisionPreset, size: int) -> bool:
-    """Whether so many can play: a round robin is for few."""
+    """Whether so many can play: a round robin is for few, a knock-out for those who have so many rounds."""
+    if division.settings.system is System.KNOCKOUT:
+        return rounds_for(size) == division.settings.rounds
     return division.settings.system is not System.ROUND_ROBIN or size <= MOST
 
 
@@ -111,7 +114,7 @@ def row_of(one: Outcome) -> tuple[str, ...]:
     """A line of the table."""
     quality = one.quality
     stones = (str(one.mean), str(max(one.differences)), str(one.above_wish), str(one.above_ceiling))
-    scheduled = one.division.settings.system is System.ROUND_ROBIN
+    scheduled = one.division.settings.system.scheduled
     gaps = (f"{quality.gap_sum:f}", f"{quality.gap_largest:f}", str(quality.same_club))
     return (
         one.name, str(one.players), str(quality.rounds), str(quality.boards),

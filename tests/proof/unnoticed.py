@@ -117,6 +117,7 @@ UNNOTICED: dict[str, str] = {
         for column in ("wifi_name", "wifi_password")
     },
     **{f"tourney.pairing.{column}": _SAID for column in ("cost", "reasons")},
+    "tourney.wenton.decided": "whether a director said it; which side goes on is compared",
     **{f"tourney.round.{column}": _SAID for column in ("cost", "edited", "proved", "summary")},
 }
 """Columns of the other tables that can be altered quietly."""

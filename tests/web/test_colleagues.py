@@ -410,6 +410,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 *("desk:round_draw", "desk:round_discard", "desk:round_publish", "desk:round_recall"),
                 *("desk:round_swap", "desk:round_undo", "desk:round_handicap", "desk:round_table", "desk:round_close"),
                 *("desk:manual_pairing", "desk:paper_round", "desk:round_repair", "desk:round_rearrange"),
+                "desk:round_goes_on",
                 *("desk:draw_all", "desk:publish_all", "desk:recall_all"),
             ),
             "refused with who changed the round",

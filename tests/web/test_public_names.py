@@ -28,6 +28,7 @@ NOT_REACHED = {
     "public:reached": "says nothing of an event",
     "public:record_original": "isn't given, which a test of its own says",
     "public:position": "shows stones, and marks without names, which a test of its own says",
+    "public:bracket_pdf": "leads to the page outside a knock-out, and a test of its own is about names in it",
     "public:points_pdf": "leads to the page while no points are awarded",
     "public:person": "isn't there for somebody whose every name is hidden",
     "public:logo": "is a picture",

@@ -41,6 +41,7 @@ _SYSTEMS = {
     System.MCMAHON: "McMahon",
     System.SWISS: _("Swiss"),
     System.ROUND_ROBIN: _("round robin"),
+    System.KNOCKOUT: _("knock-out"),
     System.MANUAL: _("by hand"),
 }
 

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 from games.models import GameState
 from games.wording.numbers import tables_named
+from ground.coded import coded
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
+from nzgs_tourney.tournament.standings.bracket import rounds_for
+from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 
 
 def too_few_rounds(division: Division, number: int) -> str:
-    """The sentence for round `number`, empty in any round but the first and where all can meet. One query in the first
-    round of a round robin."""
-    if division.system != System.ROUND_ROBIN.value or number > 1:
+    """The sentence for round `number`, empty in any round but the first and where all can meet; in a knock-out also
+    where there are too many. One query in the first round of a round robin or a knock-out."""
+    if not division.scheduled or number > 1:
         return ""
     players = division.entries.filter(withdrawn_from=None, house=False).count()
+    if division.system == System.KNOCKOUT.value:
+        return _other_than_the_bracket(division, players)
     if players < FEWEST or division.rounds >= rounds_of(players):
         return ""
     message = _(
         "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
     )
     return message.format(players=players, needed=rounds_of(players), rounds=division.rounds)
+
+
+def _other_than_the_bracket(division: Division, players: int) -> str:
+    needed = rounds_for(players)
+    if players < FEWEST or needed == division.rounds:
+        return ""
+    return no_draw_words(coded("bracket_rounds", players=players, needed=needed, rounds=division.rounds))
 
 
 def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:

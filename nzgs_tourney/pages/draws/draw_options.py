@@ -17,7 +17,6 @@ from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.repair import repair_inputs
 from nzgs_tourney.store.draws.why_not import WhyNotInputs, why_not_inputs
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draft_comparison import Comparison
 from nzgs_tourney.tournament.pairing.why_not import WhyNot
@@ -69,7 +68,7 @@ def repair_page(
     drawn_round = read_drawn_round(division, number)
     inputs = repair_inputs(drawn_round, missing, come, anew=anew)
     history, other, unchanged = inputs.history, None, ""
-    choice = (anew or drawn_round.state == RoundState.DRAFT) and history.settings.system is not System.ROUND_ROBIN
+    choice = (anew or drawn_round.state == RoundState.DRAFT) and not history.settings.system.scheduled
     wanted_drafts = {False: bool(missing or come), True: choice}
     hidden_boards = {
         way: inputs.paired(anew=way) if wanted_drafts[way] and inputs.too_many(anew=way) else 0 for way in wanted_drafts

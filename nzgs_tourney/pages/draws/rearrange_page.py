@@ -14,7 +14,6 @@ from nzgs_tourney.store.draws.drawn_round import read_drawn_round
 from nzgs_tourney.store.draws.repair import RearrangeInputs, published_inputs, touched_tables
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, round_boards
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
@@ -155,7 +154,7 @@ def rearrange_page(
         tables=() if too_many(len(free)) else _tables(before, rearrangement, len(free) // 2),
         ways=ways,
         refusal=refusal,
-        draws=len(free) > FEW and history.settings.system is not System.ROUND_ROBIN,
+        draws=len(free) > FEW and not history.settings.system.scheduled,
         hidden_boards=0 if refusal else hidden_boards,
     )
 
@@ -182,7 +181,7 @@ def _way(history: DivisionValue, before: Draw, after: Draw, rearrangement: Rearr
     return PairingOption(
         rearrangement,
         new_boards(history, (board for board in after.boards if board.table in changed), after.round),
-        price_words(price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)),
+        price_words(price_of(before, after, scheduled=history.settings.system.scheduled)),
         tuple(history.player(entry).name for entry in sorted(without)),
     )
 

@@ -28,6 +28,7 @@ _WORDS = {
     Status.WITHDRAWN: gettext_noop("withdrawn"),
     Status.NOT_ENTERED: gettext_noop("not entered yet"),
     Status.HOUSE: gettext_noop("house player, not needed"),
+    Status.OUT: gettext_noop("knocked out"),
 }
 
 

@@ -13,6 +13,7 @@ from ground.translation import gettext as _, pgettext
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import address_for_others
+from nzgs_tourney.pages.draws.bracket_page import PublicBracket, public_bracket
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
 from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
 from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
@@ -59,6 +60,7 @@ class ScreenScene:
     people: tuple[ScreenPerson, ...] = ()
     standings: PublicStandings | None = None
     crosstable: PublicCrosstable | None = None
+    bracket: PublicBracket | None = None
 
     @property
     def name(self) -> str:
@@ -193,8 +195,20 @@ def _people(shown: Sequence[PublicRound]) -> tuple[ScreenPerson, ...]:
 
 
 def _table(kind: Shown, division: Division, next_start: tuple[int, datetime | None]) -> ScreenScene:
-    table = public_standings(division) if kind is Shown.STANDINGS else public_crosstable(division)
     number, starts_at = next_start
+    bracket = public_bracket(division, wide=True) if kind is Shown.CROSSTABLE else None
+    if bracket is not None:
+        # In place of the crosstable: the bracket says the same of a knock-out.
+        return ScreenScene(
+            key=f"{kind.value}-{division.number}",
+            kind=kind.value,
+            title=_("Bracket"),
+            about=division.name,
+            starts_at=starts_at,
+            next_round=number,
+            bracket=bracket,
+        )
+    table = public_standings(division) if kind is Shown.STANDINGS else public_crosstable(division)
     return ScreenScene(
         key=f"{kind.value}-{division.number}",
         kind=kind.value,

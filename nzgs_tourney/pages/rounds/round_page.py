@@ -15,6 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
 from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
+from nzgs_tourney.pages.draws.goes_on import GoesOnLine, goes_on_lines
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
@@ -25,7 +26,7 @@ from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.division.names import told_apart
 from nzgs_tourney.tournament.division.progress import progress_of
-from nzgs_tourney.tournament.division.settings import DivisionSettings, System
+from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19, wide_differences
@@ -83,6 +84,7 @@ class RoundPage:
     engine: int | None = None
     other_scores: str = ""
     left_open: int = 0
+    goes_on: tuple[GoesOnLine, ...] = ()
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -153,7 +155,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         expected_seq=division.event.stream.seq,
         boards=tuple(board_line(board, entries_by_id, drawn_round.number) for board in boards),
         away=tuple(absence for absence in away if absence.who.entry not in seated),
-        totals=totals_of(drawn_round.summary, scheduled=division.system == System.ROUND_ROBIN.value, draft=draft),
+        totals=totals_of(drawn_round.summary, scheduled=division.scheduled, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn_round.summary.get("notes", ())),
         warnings=unconfirmed_boards(division, number - 1),
         available=len(seated),
@@ -167,6 +169,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         else other_scores_words(corrected_starts(drawn_round, history), history.scores_of_draw(number)),
         engine=None if "imported" in drawn_round.inputs else drawn_round.inputs.get("engine", 1),
         left_open=min(progress_of(history).going, default=0),
+        goes_on=() if draft else goes_on_lines(division, number),
     )
     return _draft_page(page, drawn_round, history, boards, away, entries) if draft else page
 

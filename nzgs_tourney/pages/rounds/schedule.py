@@ -53,6 +53,8 @@ class Schedule:
 
 def public_schedule(division: Division) -> Schedule:
     """The schedule, known once the first round is published: its seed drew the places. At most six queries."""
+    if division.system == System.KNOCKOUT.value:
+        return Schedule(division.name, (), _("The bracket is drawn with the first round."))
     if division.system != System.ROUND_ROBIN.value:
         return Schedule(division.name, (), _("The rounds of this division are drawn one by one, from the results."))
     value = division_values(division).in_public

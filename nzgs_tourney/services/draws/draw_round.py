@@ -24,7 +24,7 @@ from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
 from nzgs_tourney.store.draws.hall import hall_as_json, history_for_draw
-from nzgs_tourney.store.rounds.division import scores_payload
+from nzgs_tourney.store.rounds.division import SEEDS, scores_payload
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
@@ -107,6 +107,8 @@ def store_draw(stream: Stream, division: Division, inputs: DrawInputs, draw: Dra
     Round.objects.filter(division=division, number=number).delete()
     numbers = numbers_of(inputs.history)
     stored = inputs_of(inputs.history, inputs.status, inputs.wishes)
+    if draw.seeds:
+        stored[SEEDS] = [numbers[player] for player in draw.seeds]
     drawn_round = Round.objects.create(
         division=division, number=number, seed=draw.seed, inputs=stored, drawn_at=stream.moment
     )

@@ -26,7 +26,7 @@ from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import Seated
+from nzgs_tourney.tournament.pairing.draft import Draw, Seated, draw_refusal
 from nzgs_tourney.tournament.pairing.edit import UNCHANGED, move_table, price_of, set_handicap, swap
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
 from nzgs_tourney.tournament.wording.draws.price import price_words
@@ -55,13 +55,15 @@ def swap_players(
     """
     drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
     history, before = draft_values(drawn_round)
+    if history.settings.system is System.KNOCKOUT and not _opponents(before, first, second):
+        raise draw_refusal("bracket_fixed")
     try:
         wishes = wishes_for(drawn_round.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
         raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
     store_edited(drawn_round, after)
-    scheduled = history.settings.system is System.ROUND_ROBIN
+    scheduled = history.settings.system.scheduled
     price = price_of(before, after, scheduled=scheduled)
     details = {
         "swapped": entry_names({first, second}),
@@ -71,6 +73,10 @@ def swap_players(
     append(stream, "round.edited", round_subject(drawn_round.division, number), actor, details)
     # What is no cost to a draw still keeps two pairs of a schedule apart.
     return () if scheduled and price == (UNCHANGED,) else price_words(price)
+
+
+def _opponents(draw: Draw, first: int, second: int) -> bool:
+    return any({board.white, board.black} == {first, second} for board in draw.boards)
 
 
 @transaction.atomic
@@ -160,7 +166,7 @@ def override_handicap(
     kind = TERMS_CHANGED if published else "round.edited"
     append(stream, kind, round_subject(drawn_round.division, number), actor, details)
     write_news_of(drawn_round.division.event_id)
-    price = price_of(before, after, scheduled=history.settings.system is System.ROUND_ROBIN)
+    price = price_of(before, after, scheduled=history.settings.system.scheduled)
     # The draw's view of a pairing has little to do with its handicap: only a difference is worth mentioning.
     cost = () if price == (UNCHANGED,) else price_words(price)
     return (*_to_tell(history, old, new, published=published), *cost)

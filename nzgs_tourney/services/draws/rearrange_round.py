@@ -11,10 +11,12 @@ from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append
+from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.draws.draft import seated
+from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.services.messages.write_news import write_news_of
@@ -54,6 +56,7 @@ def rearrange_round(
     """
     refuse_without_reason(reason)
     drawn_round, stream = lock_round(division_id, number)
+    refuse_in_bracket(drawn_round.division)
     refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
     inputs = rearrange_inputs(drawn_round, rearrangement)
     if worked_out is not None and worked_out[0] != inputs:
@@ -61,31 +64,47 @@ def rearrange_round(
     before, after = inputs.before, inputs.work_out(rearrangement) if worked_out is None else worked_out[1]
     if isinstance(after, NoDraw):
         raise Refused(after.reason, after.code)
+    DrawJob.objects.of_boards().filter(division_id=division_id).delete()
+    return store_rearranged(drawn_round, stream, before, after, reason.strip(), actor)
+
+
+def store_rearranged(
+    drawn_round: Round,
+    stream: Stream,
+    before: Draw,
+    after: Draw,
+    reason: str,
+    actor: Actor,
+    out: Collection[int] = (),
+) -> tuple[str, ...]:
+    """Give a published round the boards and byes of `after`, with its ledger event; returns what it cost, in sentences.
+    `out`: who has lost their place in a knock-out. Raises Refused as `rearrange_round` does for boards."""
     now_seated = {player for board in after.boards for player in (board.white, board.black)}
     refuse_two_boards(drawn_round, now_seated - seated(drawn_round))
     changed = changed_tables(before, after)
     unchanged = {board.table for board in after.boards} - changed
-    price = price_of(before, after, scheduled=inputs.history.settings.system is System.ROUND_ROBIN)
+    price = price_of(before, after, scheduled=drawn_round.division.scheduled)
     drawn_round.edited = True
     with announced(stream):
-        old_games = replace_boards(drawn_round, after, unchanged, stream, reason.strip())
+        old_games = replace_boards(drawn_round, after, unchanged, stream, reason)
         _write_byes(drawn_round, byes_of(after))
+        if drawn_round.division.system == System.KNOCKOUT.value:
+            _write_out(drawn_round, out, now_seated | set(byes_of(after)))
         new_games = Pairing.objects.filter(round=drawn_round, table__in=changed, game__isnull=False).order_by("table")
         entries = {entry.pk: entry for entry in drawn_round.division.entries.all()}
         new = list(new_games.values_list("game__number", flat=True))
         payload = {
-            "round": number,
+            "round": drawn_round.number,
             "from": _boards_payload(before, changed, entries),
             "to": _boards_payload(after, changed, entries),
             "byes": entry_names(byes_of(after)),
             "old_games": list(old_games),
             "new_games": new,
             "price": [difference.as_json() for difference in price],
-            "reason": reason.strip(),
+            "reason": reason,
             "now": round_payload(drawn_round, new),
         }
-        DrawJob.objects.of_boards().filter(division_id=division_id).delete()
-        append(stream, "round.rearranged", round_subject(drawn_round.division, number), actor, payload)
+        append(stream, "round.rearranged", round_subject(drawn_round.division, drawn_round.number), actor, payload)
     write_news_of(drawn_round.division.event_id)
     return price_words(price)
 
@@ -105,6 +124,16 @@ def _write_byes(drawn_round: Round, byes: tuple[int, ...]) -> None:
         RoundStatus(entry_id=entry, round_number=drawn_round.number, status=Status.BYE.value)
         for entry in byes
         if entry not in have
+    )
+
+
+def _write_out(drawn_round: Round, out: Collection[int], there: Collection[int]) -> None:
+    """These are out of the knock-out, and those who are there aren't."""
+    statuses = RoundStatus.objects.filter(round_number=drawn_round.number)
+    statuses.filter(entry__in=list(there), status=Status.OUT.value).delete()
+    statuses.filter(entry__in=list(out)).delete()
+    RoundStatus.objects.bulk_create(
+        RoundStatus(entry_id=entry, round_number=drawn_round.number, status=Status.OUT.value) for entry in out
     )
 
 

@@ -39,6 +39,10 @@ def why_not_movable(division: Division, to: Division) -> str:
             return _("{division} is a round robin: who plays in it was fixed with its first round.").format(
                 division=one.name
             )
+        if drawn is not None and one is to and one.system == System.KNOCKOUT.value:
+            return _("{division} is a knock-out: who plays in it was fixed with its first round.").format(
+                division=one.name
+            )
         if one is to and drawn is not None and drawn.number >= to.rounds:
             return _("{division} has no round left.").format(division=to.name)
     return ""

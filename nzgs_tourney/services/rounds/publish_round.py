@@ -17,6 +17,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.services.draws.draft import names, seated, write_statuses
+from nzgs_tourney.services.draws.kept_bracket import forget_who_went_on, keep_who_went_on, refuse_unlike_the_bracket
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_numbers, round_subject
@@ -55,8 +56,10 @@ def publish_round(
     playing = seated(drawn_round)
     bye = set(RoundStatus.objects.filter(_status_of(drawn_round, Status.BYE)).values_list("entry_id", flat=True))
     late = _entered_since(drawn_round) - away.keys() - playing - bye
+    refuse_unlike_the_bracket(drawn_round)
     _refuse_unlike_the_draw(drawn_round, playing, away, without_board=late | bye)
     before()
+    went_on = keep_who_went_on(drawn_round)
     away = {entry: status for entry, status in away.items() if entry not in playing}
     statuses = {**away, **dict.fromkeys(late, Status.NOT_ENTERED), **dict.fromkeys(bye - away.keys(), Status.BYE)}
     write_statuses(drawn_round.division, number, statuses)
@@ -68,6 +71,7 @@ def publish_round(
         "round": number,
         "boards": len(playing) // 2,
         "late": entry_numbers(late),
+        **went_on,
         "now": round_payload(drawn_round),
     }
     with announced(stream):
@@ -132,6 +136,7 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
         drawn_round.save(update_fields=["state", "published_at"])
         payload = {
             "round": number,
+            **forget_who_went_on(drawn_round),
             "late": back,
             "old_games": sorted(games.values()),
             "now": round_payload(drawn_round),

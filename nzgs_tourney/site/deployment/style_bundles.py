@@ -40,7 +40,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *(_BOARD, "games/viewer", "games/viewer-lists", "case"),
     ),
     "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
-    "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "projector"),
+    "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "charts", "projector"),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
 }
 """The sheets of each bundle, by name; one without a folder is in `static/nzgs_tourney`."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nzgs_tourney.models import Division, Entry, RoundStatus
+from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System
 
@@ -15,7 +16,8 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
     """The status, by entry, of everybody who isn't simply drawn in this round: withdrawn, not yet entered, set by a
     director, or a house player, who plays if the number is odd.
 
-    Entries that are drawn in any case are left out; byes never count, since the draw gives them.
+    Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
+    out has that status.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -31,7 +33,19 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
             statuses[entry.pk] = planned[entry.pk]
         elif entry.house:
             statuses[entry.pk] = Status.HOUSE
-    return statuses
+    gone = {entry for entry, status in statuses.items() if status in (Status.WITHDRAWN, Status.NOT_ENTERED)}
+    return statuses | dict.fromkeys(knocked_out(division, number) - gone, Status.OUT)
+
+
+def knocked_out(division: Division, number: int) -> frozenset[int]:
+    """The entries that have no place in this round of a knock-out and can't get one; nobody elsewhere. No query there,
+    seven at most in a knock-out."""
+    if division.system != System.KNOCKOUT.value or number == 1:
+        return frozenset()
+    value, bracket = bracket_values(division, before=number)
+    if bracket is None:
+        return frozenset()
+    return frozenset(entry.id for entry in value.players) - bracket.still_in(number)
 
 
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:
@@ -52,7 +66,7 @@ def too_many(players: int) -> bool:
 
 def is_large(division: Division, number: int) -> bool:
     """Whether the draw of this round is made in a separate process. Few queries."""
-    return division.system != System.ROUND_ROBIN.value and too_many(players_of(division, number))
+    return not division.scheduled and too_many(players_of(division, number))
 
 
 def players_of(division: Division, number: int) -> int:

@@ -55,8 +55,8 @@ class PlayedEvents:
 
 def forecast_is_large(division: Division) -> bool:
     """Whether the events of this division's forecast are played by a separate process."""
-    fixed = (System.ROUND_ROBIN.value, System.MANUAL.value)
-    return division.system not in fixed and too_many(len(division_values(division).players))
+    searched = not division.scheduled and division.system != System.MANUAL.value
+    return searched and too_many(len(division_values(division).players))
 
 
 def forecast_inputs(division: Division, *, events: int, system: str, seed: str) -> ForecastInputs:

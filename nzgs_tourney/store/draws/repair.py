@@ -16,7 +16,6 @@ from nzgs_tourney.models import Division, Entry, Round, RoundState
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for, too_many
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, read_drawn_round, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
-from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
 from nzgs_tourney.tournament.pairing.progress import Tell, to_nobody
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement, freed, impossible, rearranged
@@ -51,7 +50,7 @@ class RepairInputs:
 
     def too_many(self, *, anew: bool) -> bool:
         """Whether this way pairs too many players to wait for."""
-        return self.history.settings.system is not System.ROUND_ROBIN and too_many(self.paired(anew=anew))
+        return not self.history.settings.system.scheduled and too_many(self.paired(anew=anew))
 
     def paired(self, *, anew: bool) -> int:
         """How many players this way pairs: those without a board that stays."""

@@ -73,6 +73,7 @@ from nzgs_tourney.models import (
     Seat,
     SeatChange,
     Week,
+    WentOn,
 )
 from ratings.models import ListedRating, Player, RatingList
 
@@ -152,6 +153,7 @@ TABLES = (
     EventTable("rounds", Round, _rows_by_path(Round, event="division__event")),
     EventTable("pairings", Pairing, _rows_by_path(Pairing, event="round__division__event")),
     EventTable("seats", Seat, _rows_by_path(Seat, event="round__division__event")),
+    EventTable("went_on", WentOn, _rows_by_path(WentOn, event="pairing__round__division__event")),
     EventTable("seat_changes", SeatChange, _rows_by_path(SeatChange, event="round__division__event")),
     EventTable("reports", Report, _rows_by_path(Report, stream="game__stream")),
     EventTable("clearings", Clearing, _rows_by_path(Clearing, stream="game__stream")),
@@ -180,7 +182,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("game_photos", "seen", "looks"), 8),
     **dict.fromkeys(("entry_pages", "division_places", "applications"), 8),
     **dict.fromkeys(("game_links", "proposed_times"), 8),
-    "weeks": 8,
+    **dict.fromkeys(("weeks", "went_on"), 8),
     **dict.fromkeys(("event_fees", "fee_classes", "fees", "payments"), 8),
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
@@ -199,6 +201,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "online"): 8,
     ("players", "server_names"): 8,
     **{("divisions", one): 8 for one in ("place", "server")},
+    **{("divisions", one): 8 for one in ("bracket_seeding", "tie_rule", "third_place")},
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
     **{("events", one): 8 for one in ("organiser", "contact")},
     **{("entries", one): 8 for one in ("photos_consent", "records_consent", "told", "told_at")},

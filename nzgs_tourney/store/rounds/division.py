@@ -25,6 +25,7 @@ from nzgs_tourney.tournament.division.history import (
     Status,
 )
 from nzgs_tourney.tournament.division.names import public_name
+from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
@@ -73,8 +74,8 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    At most five queries, and one for these scores, whatever the number of players and rounds; eight more where somebody
-    was moved here. With `before`, raises ValueError where the bar is below the floor.
+    At most five queries, one for these scores and one in a knock-out, whatever the number of players and rounds; eight
+    more where somebody was moved here. With `before`, raises ValueError where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -106,7 +107,22 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         ),
         met=met,
     )
+    value = _with_seeds(value, division)
     return value if before is None else with_drawn_scores(value, division)
+
+
+SEEDS = "seeds"
+"""The key, in the inputs of the first round of a knock-out, of the numbers of its players, the first seed first."""
+
+
+def _with_seeds(value: DivisionValue, division: Division) -> DivisionValue:
+    """A knock-out with the seeds that its first round was drawn with."""
+    if value.settings.system is not System.KNOCKOUT or not value.rounds:
+        return value
+    kept = Round.objects.filter(division=division, number=1).values_list(f"inputs__{SEEDS}", flat=True).first() or ()
+    ids = {entry.number: entry.id for entry in value.players}
+    first = replace(value.rounds[0], seeds=tuple(ids[number] for number in kept if number in ids))
+    return replace(value, rounds=(first, *value.rounds[1:]))
 
 
 _Scores = Mapping[str, tuple[int, int]]

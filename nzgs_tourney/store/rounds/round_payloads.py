@@ -83,8 +83,8 @@ def statuses_payload(division: int, number: int) -> dict[str, list[int]]:
 
 def boards_payload(drawn_round: Round, named: Collection[int] | None = None) -> list[dict[str, Any]]:
     """The boards of a published round, by table."""
-    pairings = Pairing.objects.filter(round=drawn_round).select_related("game").prefetch_related(SEATS_WITH_PLAYERS)
-    return [_board(pairing, named) for pairing in pairings.order_by("table")]
+    pairings = Pairing.objects.filter(round=drawn_round).select_related("game", "went_on").order_by("table")
+    return [_board(pairing, named) for pairing in pairings.prefetch_related(SEATS_WITH_PLAYERS)]
 
 
 def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
@@ -98,6 +98,8 @@ def _board(pairing: Pairing, named: Collection[int] | None) -> dict[str, Any]:
         "komi": f"{pairing.komi:.1f}",
         "by_hand": pairing.override_reason,
     }
+    if (went_on := getattr(pairing, "went_on", None)) is not None:
+        values["goes_on"] = went_on.side
     if game is not None and (named is None or game.number in named):
         values |= {
             "size": game.board_size,

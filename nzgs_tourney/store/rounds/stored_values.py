@@ -29,7 +29,7 @@ def board_values(pairings: QuerySet[Pairing]) -> list[BoardResult]:
 
 _COLUMNS = (
     "table", "white__entry", "black__entry", "handicap", "komi",
-    "game", "game__state", "game__result", "game__forfeit",
+    "game", "game__state", "game__result", "game__forfeit", "went_on__side",
 )  # fmt: skip
 
 
@@ -42,8 +42,9 @@ def board_rows(pairings: QuerySet[Pairing], *more: str) -> Iterable[tuple[BoardR
     corrected = _corrections(pairings) if final else {}
     for table, white, black, handicap, komi, game, _, *rest in rows:
         result, forfeit = corrected.get(game) or rest[:2]
-        board = BoardResult(table, white, black, handicap, Decimal(komi), parse_result(result or ""), bool(forfeit))
-        yield board, tuple(rest[2:])
+        counts = parse_result(result or "")
+        board = BoardResult(table, white, black, handicap, Decimal(komi), counts, bool(forfeit), rest[2] or "")
+        yield board, tuple(rest[3:])
 
 
 def _corrections(pairings: QuerySet[Pairing]) -> dict[int, tuple[str, bool]]:

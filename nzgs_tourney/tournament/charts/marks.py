@@ -169,8 +169,10 @@ WIDTH = 360.0
 _PREFIX = re.compile(r"[a-z][a-z0-9-]*")
 
 
-def picture(prefix: str, title: str, description: str, height: float, marks: Iterable[ChartMark]) -> SvgText:
-    """The chart as one `<svg>` with a title and a description, `WIDTH` wide, ready for a page.
+def picture(
+    prefix: str, title: str, description: str, height: float, marks: Iterable[ChartMark], width: float = WIDTH
+) -> SvgText:
+    """The chart as one `<svg>` with a title and a description, ready for a page.
 
     `prefix` (small letters, digits, hyphens) must differ between two charts of a page, because ids begin with it;
     ValueError for any other text. `description` says in words what the picture shows; the numbers are in a table beside
@@ -180,7 +182,7 @@ def picture(prefix: str, title: str, description: str, height: float, marks: Ite
         raise ValueError(f"“{prefix}” cannot begin an id.")
     svg = "".join(mark.svg() for mark in marks)
     return SvgText(
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {place_text(WIDTH)} {place_text(height)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {place_text(width)} {place_text(height)}" '
         f'role="img" aria-labelledby="{prefix}-title {prefix}-told">'
         f'<title id="{prefix}-title">{escape(clean(title))}</title>'
         f'<desc id="{prefix}-told">{escape(clean(description))}</desc>'

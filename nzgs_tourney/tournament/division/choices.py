@@ -11,12 +11,35 @@ from ground.translation import gettext_noop
 
 
 class System(StrEnum):
-    """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest."""
+    """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest. In
+    `KNOCKOUT` a bracket says who meets whom, and who loses is out."""
 
     MCMAHON = "mcmahon"
     SWISS = "swiss"
     ROUND_ROBIN = "round_robin"
+    KNOCKOUT = "knockout"
     MANUAL = "manual"
+
+    @property
+    def scheduled(self) -> bool:
+        """Whether a schedule or a bracket says who meets whom: nothing is searched for, and no wish has a say."""
+        return self in (System.ROUND_ROBIN, System.KNOCKOUT)
+
+
+class BracketSeeding(StrEnum):
+    """Who is the first seed of a knock-out: the strongest, the first of the standings at the start, or by lot."""
+
+    RATING = "rating"
+    STANDINGS = "standings"
+    LOT = "lot"
+
+
+class TieRule(StrEnum):
+    """Who goes on in a knock-out after a tied game: who wins another one, the lot, or the higher seed."""
+
+    REPLAY = "replay"
+    LOT = "lot"
+    SEED = "seed"
 
 
 class Carries(StrEnum):
@@ -117,7 +140,18 @@ SYSTEMS = {
     System.MCMAHON: gettext_noop("McMahon"),
     System.SWISS: gettext_noop("Swiss"),
     System.ROUND_ROBIN: gettext_noop("round robin: everybody meets everybody"),
+    System.KNOCKOUT: gettext_noop("knock-out: a loss ends it"),
     System.MANUAL: gettext_noop("by hand: the director makes the boards"),
+}
+BRACKET_SEEDINGS = {
+    BracketSeeding.RATING: gettext_noop("the strongest first"),
+    BracketSeeding.STANDINGS: gettext_noop("by the criteria of the standings"),
+    BracketSeeding.LOT: gettext_noop("by lot"),
+}
+TIE_RULES = {
+    TieRule.REPLAY: gettext_noop("they play again"),
+    TieRule.LOT: gettext_noop("the lot decides"),
+    TieRule.SEED: gettext_noop("the higher seed goes on"),
 }
 BASES = {
     HandicapBasis.NONE: gettext_noop("no handicaps"),

@@ -21,6 +21,7 @@ class Section(IntEnum):
     COMMON = auto()
     LIMITS = auto()
     PAIRING = auto()
+    KNOCKOUT = auto()
     PHASES = auto()
     BOARD = auto()
     HANDICAPS = auto()

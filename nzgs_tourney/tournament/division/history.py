@@ -26,6 +26,8 @@ class Status(StrEnum):
     WITHDRAWN = "withdrawn"
     NOT_ENTERED = "not_entered"
     HOUSE = "house"
+    OUT = "out"
+    """Out of a knock-out, after a loss or without a place in the bracket."""
 
 
 class Presence(StrEnum):
@@ -103,6 +105,8 @@ class BoardResult:
     """One game of a round. `result` None means not yet; `forfeit` that it was decided without being played.
 
     It holds only what draws and standings decide by, with people by number: names and rows can't change a draw.
+    `goes_on`, in a knock-out: who plays on from here where that is settled, "white", "black" or "nobody"; empty where
+    the result says it.
     """
 
     table: int
@@ -112,6 +116,7 @@ class BoardResult:
     komi: Decimal
     result: Result | None = None
     forfeit: bool = False
+    goes_on: str = ""
 
     @property
     def void(self) -> bool:
@@ -129,6 +134,8 @@ class PlayedRound:
 
     `scores`: the scores before the round that it was drawn with, by player id, where grades, starting scores, rules or
     results that changed later give other ones.
+
+    `seeds`, in the first round of a knock-out: the players in the order of the bracket it was drawn with.
     """
 
     number: int
@@ -137,6 +144,7 @@ class PlayedRound:
     status: Mapping[int, Status] = field(default_factory=dict)
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     carried: Mapping[int, HalfPoints] = field(default_factory=dict)
+    seeds: tuple[int, ...] = ()
     closed: bool = field(default=False, compare=False)
 
     @property

@@ -12,6 +12,7 @@ from games.rules.result import HalfPoints
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.settings import (
     DEFAULT_TIERS,
+    ROUNDS_WON,
     DivisionSettings,
     HandicapBasis,
     HandicapPolicy,
@@ -184,6 +185,29 @@ PRESETS: tuple[Preset, ...] = (
                     rounds=5,
                     criteria=("wins", "dc", "sodos"),
                     bye=HalfPoints(0),
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "club-knockout",
+        gettext_noop("Club knock-out"),
+        gettext_noop(
+            "A loss ends it: five to eight players in three rounds, even games without ties, and a game for third "
+            "place."
+        ),
+        (
+            DivisionPreset(
+                "Knock-out",
+                DivisionSettings(
+                    System.KNOCKOUT,
+                    rounds=3,
+                    komi=Decimal("6.5"),
+                    criteria=(ROUNDS_WON,),
+                    bye=HalfPoints(0),
+                    third_place=True,
                 ),
                 45,
                 "30 s byo-yomi",

@@ -15,6 +15,7 @@ from games.rules.result import HalfPoints
 from ground.translation import gettext_noop as _
 from nzgs_tourney.tournament.division.choices import (
     ACQUAINTANCES,
+    BRACKET_SEEDINGS,
     DEFAULT_TIERS,
     GROUP_PARTS,
     MAY_BE_HARD,
@@ -22,6 +23,8 @@ from nzgs_tourney.tournament.division.choices import (
     SEEDINGS,
     SYSTEMS,
     TABLE_CHANGES,
+    TIE_RULES,
+    BracketSeeding,
     GroupPart,
     HandicapBasis,
     Playing,
@@ -29,6 +32,7 @@ from nzgs_tourney.tournament.division.choices import (
     System,
     TableChange,
     Tier,
+    TieRule,
 )
 from nzgs_tourney.tournament.division.declaration import Place, Section, Setting, declared, setting
 from nzgs_tourney.tournament.division.handicap import HandicapPolicy
@@ -54,7 +58,9 @@ __all__ = [
     "DEFAULT_TIERS",
     "MAY_BE_HARD",
     "ON_PAGE",
+    "ROUNDS_WON",
     "SETTINGS",
+    "BracketSeeding",
     "DivisionSettings",
     "GroupPart",
     "HandicapBasis",
@@ -62,11 +68,15 @@ __all__ = [
     "Seeding",
     "System",
     "TableChange",
+    "TieRule",
     "Tier",
     "from_row",
     "from_values",
     "to_row",
 ]  # fmt: skip
+
+ROUNDS_WON = "ko"
+"""The criterion that orders a knock-out: how far somebody came."""
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
 
@@ -85,6 +95,7 @@ class DivisionSettings:
     player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
+    `bracket_seeding`, `tie_rule` and `third_place` are used by knock-outs only.
     """
 
     system: System = setting(
@@ -226,6 +237,33 @@ class DivisionSettings:
         meaning="which boards swap tables so that nobody sits at the same one twice (those of equal scores, any, none)",
         place=Place(Section.TABLES, 2),
     )  # fmt: skip
+
+    bracket_seeding: BracketSeeding = setting(
+        BracketSeeding.RATING, Choice(BRACKET_SEEDINGS), _("the seeds of the bracket"), frozen=True,
+        label=_("Seeds"),
+        hint=_("Knock-out only. A correction of the starting score puts a player above all with a lower one."),
+        meaning="knock-out: who is the first seed (the strongest, by the criteria, by lot)",
+        place=Place(Section.KNOCKOUT),
+    )  # fmt: skip
+    tie_rule: TieRule = setting(
+        TieRule.REPLAY, Choice(TIE_RULES), _("what follows a tied game"), frozen=True, label=_("After a tied game"),
+        hint=_("With a komi of 6.5 or 7.5 no game is tied."),
+        meaning="knock-out: who goes on after a tied game (who wins another one, by lot, the higher seed)",
+        place=Place(Section.KNOCKOUT, 1, 2),
+    )  # fmt: skip
+    third_place: bool = setting(
+        False, Flag(), _("the game for third place"), frozen=True, label=_("Play for third place"),
+        hint=_("Between the losers of the semifinals, in the round of the final."),
+        meaning="knock-out: whether the losers of the semifinals play each other in the last round",
+        place=Place(Section.KNOCKOUT, 2),
+    )  # fmt: skip
+
+    @property
+    def ordering(self) -> tuple[str, ...]:
+        """What orders the standings: the criteria, in a knock-out after how far somebody came."""
+        if self.system is not System.KNOCKOUT or ROUNDS_WON in self.criteria:
+            return self.criteria
+        return (ROUNDS_WON, *self.criteria)
 
     def in_round(self, number: int) -> DivisionSettings:
         """The settings for this round: with the second phase's seeding from its first round on."""

@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import groupby
 
 from ground.coded import Coded, coded
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import Tier
-from nzgs_tourney.tournament.pairing.random_lots import player_lot
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 
 

@@ -74,7 +74,8 @@ class Draw:
     `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye, `bye` is one of
     them. `proved`: no other draw under these hard rules and wishes is cheaper; always False for boards that a person
     arranged. `bye_gap`: the distance of the player with the bye from the lowest score in the field. `sitting_out` are
-    further players left without an opponent by a schedule.
+    further players left without an opponent by a schedule. `seeds`: the order of the bracket, in the first round of a
+    knock-out.
     """
 
     round: int
@@ -86,6 +87,7 @@ class Draw:
     summary: Summary
     sitting_out: tuple[int, ...] = ()
     bye_gap: HalfPoints = HalfPoints(0)  # noqa: RUF009  an int by another name
+    seeds: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         freeze_mappings(self)

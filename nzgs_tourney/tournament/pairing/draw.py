@@ -13,6 +13,7 @@ the colours (`seating`) and the tables; the finished boards are priced and expla
 | handicap and komi | `handicap_policy` |
 | if the hard rules leave no draw: which would have to give way | `infeasibility` |
 | round robin by Berger's tables | `round_robin` |
+| knock-out by its bracket | `knockout` |
 | a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
 | no-shows, late arrivals, players at the wrong boards | `repair`, `rearrange` |
 | what it would cost if two met | `why_not` |
@@ -41,6 +42,7 @@ from nzgs_tourney.tournament.pairing.constraints import attendance, contradictio
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.infeasibility import smallest_relaxation
+from nzgs_tourney.tournament.pairing.knockout import draw_knockout
 from nzgs_tourney.tournament.pairing.player_columns import field_of
 from nzgs_tourney.tournament.pairing.progress import Stage, Tell, to_nobody
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
@@ -77,10 +79,12 @@ def draw_round(
     present = attendance(division, number, status)
     if isinstance(present, NoDraw):
         return present
-    if division.settings.system is System.ROUND_ROBIN:
+    if division.settings.system.scheduled:
+        knockout = division.settings.system is System.KNOCKOUT
         if pins or forbidden or bye is not None:
-            return no_draw(coded("schedule_fixed"))
-        return draw_round_robin(division, number, seed, status)
+            return no_draw(coded("bracket_fixed" if knockout else "schedule_fixed"))
+        scheduled_draw = draw_knockout if knockout else draw_round_robin
+        return scheduled_draw(division, number, seed, status)
     playing = present.playing
     if len(playing) % 2 and bye is None and present.house:
         playing = tuple(sorted((*playing, present.house[0])))

@@ -60,6 +60,8 @@ class Explainer:
             colours = [self._colours(meeting)] if meeting.board.handicap else []
             schedule = coded("schedule", round=self._number)
             return (schedule, *self._meetings(meeting), *self._terms(meeting), *colours)
+        if self._settings.system is System.KNOCKOUT:
+            return (coded("bracket", round=self._number), *self._terms(meeting), self._colours(meeting))
         return (
             *self._wishes(meeting),
             *self._scores(meeting),

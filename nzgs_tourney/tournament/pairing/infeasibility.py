@@ -15,13 +15,14 @@ from collections.abc import Collection, Iterator, Sequence
 import numpy as np
 
 from ground.coded import Coded, coded
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.complete_matching import most_pairs
 from nzgs_tourney.tournament.pairing.cost import breaks
 from nzgs_tourney.tournament.pairing.match import cheapest_matching
 from nzgs_tourney.tournament.pairing.player_columns import field_of, pairs_of
 from nzgs_tourney.tournament.pairing.possible_pairs import blocks, concatenated, narrow, wide
-from nzgs_tourney.tournament.pairing.random_lots import IntArray, player_lot
+from nzgs_tourney.tournament.pairing.random_lots import IntArray
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.search import STEPS
 from nzgs_tourney.tournament.wording.draws.no_draw import clause_words

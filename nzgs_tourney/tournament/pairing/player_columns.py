@@ -12,9 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, System
 from nzgs_tourney.tournament.pairing.handicap_policy import decimals_of, difference_between, measures, stones_between
-from nzgs_tourney.tournament.pairing.random_lots import IntArray, LotArray, player_lot
+from nzgs_tourney.tournament.pairing.random_lots import IntArray, LotArray
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 
 COMMON = 40

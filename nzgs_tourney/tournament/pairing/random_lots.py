@@ -1,24 +1,16 @@
-"""Draws lots from a round's seed: the same seed and numbers give the same lots for ever, on every site.
+"""Draws lots for pairs of players: the same lots of the two give the same lot for ever, on every site.
 
-A player's lot is the first 64 bits of BLAKE2b over the seed and the player's number; a pair's lot mixes the two by the
-finaliser of SplitMix64. Names, the order of entry and the state of the machine have no influence.
+A pair's lot mixes those of its players (`tournament.division.lots`) by the finaliser of SplitMix64. Names, the order of
+entry and the state of the machine have no influence.
 """
 
 from __future__ import annotations
-
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
 
 IntArray = NDArray[np.int64]
 LotArray = NDArray[np.uint64]
-
-
-def player_lot(seed: str, player: int, purpose: str = "") -> int:
-    """A 64-bit number for one player; `purpose` keeps the lots of different questions apart."""
-    text = f"{purpose}\n{player}\n{seed}".encode()
-    return int.from_bytes(blake2b(text, digest_size=8).digest(), "big")
 
 
 def pair_lots(first: LotArray, second: LotArray, bits: int) -> IntArray:

@@ -18,10 +18,10 @@ from dataclasses import dataclass, replace
 from ground.coded import coded
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
-from nzgs_tourney.tournament.pairing.random_lots import player_lot
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers

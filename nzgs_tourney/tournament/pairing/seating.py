@@ -7,9 +7,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from nzgs_tourney.tournament.division.history import BoardResult
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.handicap_policy import komi, measures, terms
-from nzgs_tourney.tournament.pairing.random_lots import player_lot
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 
 

@@ -43,6 +43,8 @@ def why_not(
     """
     if division.settings.system is System.ROUND_ROBIN:
         return meeting_in(division, draft.seed, status, first, second)
+    if division.settings.system is System.KNOCKOUT:
+        return no_draw(coded("bracket_fixed"), (first, second))
     refusal = _against_a_wish(division, first, second, pins, forbidden)
     if refusal is not None:
         return refusal

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.wording.numbers import sentences, stones_counted, tables_named
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Tier
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, has_stones_of_19
 
 
@@ -19,7 +19,7 @@ def wide_differences(
     handicaps, only the ceiling counts: there is no wish.
     """
     boards = []
-    wished = settings.system is not System.ROUND_ROBIN and Tier.HANDICAP in settings.tiers
+    wished = not settings.system.scheduled and Tier.HANDICAP in settings.tiers
     most = ceiling(settings)
     if wished and above_wish and (most is None or settings.handicap_wish < most):
         message = ngettext(

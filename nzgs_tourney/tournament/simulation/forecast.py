@@ -13,10 +13,10 @@ from typing import Any
 from games.rules.result import parse_result
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.random_lots import player_lot
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from nzgs_tourney.tournament.standings.score import scores_after, starting_scores
 from ratings.rank import Rank, Rating
@@ -191,11 +191,18 @@ def play(
             return draw
         boards = tuple(_played(board, real, system, draw.seed) for board in _boards(draw))
         byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
-        status = {**absent, **dict.fromkeys(byes, Status.BYE)}
+        status = {**_out(division), **absent, **dict.fromkeys(byes, Status.BYE)}
         seated = {player for board in boards for player in (board.white, board.black)}
         status = {player: why for player, why in status.items() if player not in seated}
-        division = replace(division, rounds=(*division.rounds, PlayedRound(number, draw.seed, boards, status)))
+        played = PlayedRound(number, draw.seed, boards, status, seeds=draw.seeds)
+        division = replace(division, rounds=(*division.rounds, played))
     return division
+
+
+def _out(division: DivisionHistory) -> dict[int, Status]:
+    """Everybody who may be out of a knock-out, nobody elsewhere: those with a place in the round replace it."""
+    knockout = division.settings.system is System.KNOCKOUT
+    return dict.fromkeys((entry.id for entry in division.players), Status.OUT) if knockout else {}
 
 
 def _boards(draw: Draw) -> tuple[BoardResult, ...]:

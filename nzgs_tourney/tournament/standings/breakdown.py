@@ -73,7 +73,7 @@ def breakdown(division: DivisionHistory, after: int, player: int) -> Breakdown:
     Raises ValueError as `standings` does, and KeyError for somebody who isn't in the division.
     """
     tally = tally_of(division, after)
-    criteria = tuple(criterion for criterion in chosen(division.settings.criteria) if criterion.id in _PARTS)
+    criteria = tuple(criterion for criterion in chosen(division.settings.ordering) if criterion.id in _PARTS)
     parts = {criterion.id: _PARTS[criterion.id](division, tally, player) for criterion in criteria}
     start = {name: Fraction(tally.start[player], 2) if name == "mms" else Fraction(0) for name in parts}
     rounds = []

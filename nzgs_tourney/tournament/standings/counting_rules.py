@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
+from nzgs_tourney.tournament.division.choices import BracketSeeding, TieRule
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
@@ -41,7 +42,7 @@ class CountingRule:
 
 def criteria_words(settings: DivisionSettings) -> tuple[CountingRule, ...]:
     """The chosen criteria in order, each with its definition. Raises ValueError as `chosen` does."""
-    criteria = defined_for(chosen(settings.criteria), mcmahon=settings.system is System.MCMAHON)
+    criteria = defined_for(chosen(settings.ordering), mcmahon=settings.system is System.MCMAHON)
     return tuple(CountingRule(criterion.name, criterion.definition) for criterion in criteria)
 
 
@@ -54,7 +55,7 @@ def counting_words(
 
     Raises ValueError as `chosen` does.
     """
-    order = [criterion.name for criterion in chosen(settings.criteria)]
+    order = [criterion.name for criterion in chosen(settings.ordering)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     rules = [
         CountingRule(pgettext("of tie-breaks", "Order"), _order(order)),
@@ -75,6 +76,8 @@ def counting_words(
         ),
         CountingRule(_("Half points"), _halves(settings)),
     ]
+    if settings.system is System.KNOCKOUT:
+        rules.insert(0, CountingRule(_("Knock-out"), sentences(_announced(settings))))
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
@@ -137,7 +140,7 @@ def _halves(settings: DivisionSettings) -> str:
 
 
 def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
-    names = [criterion.name for criterion in chosen(settings.criteria) if criterion.id in used]
+    names = [criterion.name for criterion in chosen(settings.ordering) if criterion.id in used]
     counts = ngettext(
         "{names} counts opponents by their scores now.", "{names} count opponents by their scores now.", len(names)
     )
@@ -199,3 +202,24 @@ def _categories(lowest: tuple[Rank, ...]) -> str:
     bounds += [_("then to {grade}").format(grade=grade_text(rank)) for rank in lowest[1:]]
     bounds.append(_("then below {grade}").format(grade=grade_text(lowest[-1])))
     return _("{count} of grades: {bounds}.").format(count=len(bounds), bounds=in_row(bounds))
+
+
+_SEEDS = {
+    BracketSeeding.RATING: gettext_noop("The strongest player is the first seed."),
+    BracketSeeding.STANDINGS: gettext_noop("The first of the standings at the start is the first seed."),
+    BracketSeeding.LOT: gettext_noop("The seeds are drawn by lot."),
+}
+_TIES = {
+    TieRule.REPLAY: gettext_noop("After a tie the two play again."),
+    TieRule.LOT: gettext_noop("After a tie the lot decides who goes on."),
+    TieRule.SEED: gettext_noop("After a tie the higher seed goes on."),
+}
+
+
+def _announced(settings: DivisionSettings) -> Iterator[str]:
+    yield _("Who loses is out.")
+    yield _(_SEEDS[settings.bracket_seeding])
+    if settings.komi == settings.komi.to_integral_value() or settings.handicap.table:
+        yield _(_TIES[settings.tie_rule])
+    if settings.third_place:
+        yield _("The losers of the semifinals play for third place.")

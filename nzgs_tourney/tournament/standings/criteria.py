@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ground.translation import gettext, gettext_noop
+from nzgs_tourney.tournament.division.settings import ROUNDS_WON
 from nzgs_tourney.tournament.standings import direct_confrontation as direct, tiebreaks
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
@@ -31,6 +32,16 @@ CRITERIA: tuple[Criterion, ...] = (
         ),
         _EGF,
         tiebreaks.wins,
+    ),
+    Criterion(
+        ROUNDS_WON,
+        gettext_noop("Rounds"),
+        gettext_noop(
+            "Knock-out: the rounds that the player went on from, and half a round for winning the game for third "
+            "place. In other systems 0 for everybody."
+        ),
+        "this program",
+        tiebreaks.rounds_won,
     ),
     Criterion(
         "sos",

@@ -70,7 +70,7 @@ class NoGame:
         division."""
         if self.carried is not None:
             return f"({points(self.carried)})"
-        if self.status is None or self.status is Status.NOT_ENTERED:
+        if self.status in (None, Status.NOT_ENTERED, Status.OUT):
             return "–"
         return self.status.value
 

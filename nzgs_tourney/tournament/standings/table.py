@@ -84,7 +84,7 @@ def standings(
     bar is below the floor.
     """
     tally = tally_of(division, after, start, virtual_half=virtual_half)
-    criteria = defined_for(chosen(division.settings.criteria), mcmahon=tally.mcmahon)
+    criteria = defined_for(chosen(division.settings.ordering), mcmahon=tally.mcmahon)
     levels, values = _levels(tally, criteria)
     columns = _columns(tally, criteria)
     for one in CRITERIA if every else (*columns, criterion("wins")):

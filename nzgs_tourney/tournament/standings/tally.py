@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from games.rules.result import HalfPoints
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.bracket import rounds_won
 from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.rank import Rank
 
@@ -35,7 +37,7 @@ class Tally:
     `score_for_sos` is the score with which a player counts in the SOS of opponents, `wins_for_sos` the wins with which
     they count in sums of wins, `won` the wins after each round, `category` the number of the player's category, 0 for
     the highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
-    highest without one."""
+    highest without one. `rounds_won` is how far each player came in a knock-out, 0 for all elsewhere."""
 
     mcmahon: bool
     after: int
@@ -50,6 +52,7 @@ class Tally:
     category: Mapping[int, int]
     rounds: int
     top: HalfPoints
+    rounds_won: Mapping[int, Fraction]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -112,6 +115,7 @@ def tally_of(
         category={entry.id: category_of(entry.rank, division.settings.categories) for entry in division.players},
         rounds=division.settings.rounds,
         top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
+        rounds_won=rounds_won(division, after),
     )
 
 

@@ -66,6 +66,12 @@ def score(tally: Tally, tied: Sequence[Level]) -> Values:
     return {player: Fraction(tally.score(player), 2) for player in tally.entries}
 
 
+def rounds_won(tally: Tally, tied: Sequence[Level]) -> Values:
+    """How many rounds of a knock-out the player went on from, half a round more for winning the game for third place; 0
+    in other systems."""
+    return tally.rounds_won
+
+
 def wins(tally: Tally, tied: Sequence[Level]) -> Values:
     """Wins with ties as halves and byes; in Swiss the score, if the event gives points for other rounds too."""
     if not tally.mcmahon:

@@ -1,5 +1,5 @@
 """Changes the boards of a published round: repairs it for no-shows and late arrivals, or rearranges it where players
-sat at the wrong boards."""
+sat at the wrong boards. In a knock-out, says who goes on from a board."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from ground.coded import coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.draws import RearrangeForm, as_said, looked_at, places_said, rearrangement_said
+from nzgs_tourney.forms.draws import GoesOnForm, RearrangeForm, as_said, looked_at, places_said, rearrangement_said
 from nzgs_tourney.forms.rounds.round_forms import RepairForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
+from nzgs_tourney.pages.draws.goes_on import goes_on_line
 from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start, repair_or_start
+from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
@@ -76,6 +78,29 @@ def _repair_page(request: HttpRequest, division: Division, round_number: int, fo
         "expected_seq": division.event.stream.seq,
     }
     return render(request, "director/repair.html", context, status=422 if form.is_bound and form.errors else 200)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def show_goes_on(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
+    """Asks who goes on from a board of a knock-out and why, with the games that follow; then says so."""
+    division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
+    table = _said(request).get("table", "")
+    line = goes_on_line(division, round_number, int(table)) if table.isascii() and table.isdecimal() else None
+    if line is None:
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    initial = {"table": line.table, "expected_seq": division.event.stream.seq}
+    form = GoesOnForm(line.black, line.white, posted_data(request), initial=initial)
+
+    def act() -> bool:
+        say_who_goes_on(division.pk, round_number, actor=account(request).actor, **form.cleaned_data)
+        return True
+
+    if run_if_valid(form, act):
+        messages.success(request, _("It is said who goes on from table {table}.").format(table=line.table))
+        return redirect("desk:round", event_slug, division_slug, round_number)
+    context = {**round_frame(division, round_number, "desk:round"), "form": form, "line": line}
+    return render(request, "director/goes_on.html", context, status=status_of(form))
 
 
 @login_required

@@ -196,6 +196,7 @@ urlpatterns = [
     path(f"{ROUND}paper/", paper_round.show_paper_round, name="paper_round"),
     path(f"{ROUND}repair/", board_changes.repair, name="round_repair"),
     path(f"{ROUND}change-boards/", board_changes.rearrange, name="round_rearrange"),
+    path(f"{ROUND}goes-on/", board_changes.show_goes_on, name="round_goes_on"),
     path(f"{ROUND}text/", outbox.show_round_text, name="round_text"),
     path(f"{ROUND}results/", results.show_results, name="results"),
     path(f"{ROUND}results/<int:game_id>/", results.enter, name="result_enter"),

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.timezone import localdate
+from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
 from games.ledger.sheet_foot import FootAgreement
 from games.ledger.witnesses import compare_sheet
+from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.access.divisions import access_published_division, access_published_entry, access_published_round
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.forms.rounds.sheet_check import FootForm
 from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.entries.public_player import public_player
 from nzgs_tourney.pages.events.big_screen import big_screen
 from nzgs_tourney.pages.events.navigation import division_ways, event_band, round_ways
@@ -23,11 +25,13 @@ from nzgs_tourney.pages.exchange.records_zip import round_has_records
 from nzgs_tourney.pages.people.privacy_page import privacy_page
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.schedule import public_schedule
+from nzgs_tourney.paper.bracket_sheet import bracket_paper
+from nzgs_tourney.paper.sheets.bracket import bracket_pdf
 from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.wording.events.ledger_head import agreement_words
-from nzgs_tourney.views.file_answers import logo_answer
+from nzgs_tourney.views.file_answers import logo_answer, pdf_answer
 from nzgs_tourney.views.public.public_page import Context, public_page
 
 
@@ -143,16 +147,29 @@ def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
 
 @require_safe
 def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """Shows the pairings of every round; for other systems says that there is no schedule."""
+    """Shows the pairings of every round, or the bracket; for other systems says that there is no schedule."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: Context) -> Context:
         return {
             "event_nav": event_band(division.event, "schedule", division, localdate()),
             "schedule": public_schedule(division),
+            "bracket": public_bracket(division),
+            "division": division,
         }
 
     return public_page(request, division.event, "public/schedule.html", context)
+
+
+@require_safe
+def bracket_sheet(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """The bracket as a sheet of paper; leads to its page where there is none."""
+    division = access_published_division(event_slug, division_slug)
+    try:
+        sheet = bracket_paper(division, now=now())
+    except Refused:
+        return redirect("public:schedule", event_slug, division_slug)
+    return pdf_answer(bracket_pdf(sheet), f"{event_slug}-{division_slug}-bracket.pdf")
 
 
 @require_safe

@@ -43,6 +43,7 @@ urlpatterns = [
     path("e/<slug:event_slug>/<slug:division_slug>/screen/", events.division_screen, name="screen"),
     path("e/<slug:event_slug>/<slug:division_slug>/results/<int:round_number>/", events.results, name="results"),
     path("e/<slug:event_slug>/<slug:division_slug>/schedule/", events.schedule, name="schedule"),
+    path("e/<slug:event_slug>/<slug:division_slug>/bracket.pdf", events.bracket_sheet, name="bracket_pdf"),
     path("e/<slug:event_slug>/<slug:division_slug>/standings/", standings.standings, name="standings"),
     path("e/<slug:event_slug>/<slug:division_slug>/standings.pdf", standings.standings_pdf, name="standings_pdf"),
     path("e/<slug:event_slug>/<slug:division_slug>/crosstable/", standings.show_crosstable, name="crosstable"),

@@ -91,9 +91,9 @@ def test_words_are_told_apart() -> None:
     assert len(set(words)) == len(words)
 
 
-def test_everything_declared_can_be_edited_and_two_settings_freeze() -> None:
+def test_everything_declared_can_be_edited_and_what_a_draw_rests_on_freezes() -> None:
     assert {one.row for one in (*BESIDE, *SETTINGS)} == EDITABLE
-    assert {"system", "board_size"} == FROZEN_ONCE_DRAWN
+    assert {"system", "board_size", "bracket_seeding", "tie_rule", "third_place"} == FROZEN_ONCE_DRAWN
 
 
 @pytest.mark.parametrize("path", DERIVED)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from hypothesis import given, strategies as st
 
-from nzgs_tourney.tournament.pairing.random_lots import pair_lots, player_lot
+from nzgs_tourney.tournament.division.lots import player_lot
+from nzgs_tourney.tournament.pairing.random_lots import pair_lots
 
 
 def lots(*numbers: int) -> np.ndarray:

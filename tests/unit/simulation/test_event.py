@@ -31,7 +31,7 @@ def test_the_same_seed_gives_the_same_event_and_another_seed_another() -> None:
     assert played_out(made, "a") != played_out(made, "b")
 
 
-@pytest.mark.parametrize("system", System)
+@pytest.mark.parametrize("system", [one for one in System if one is not System.KNOCKOUT])
 def test_every_round_is_played_by_everybody_who_is_there(system: System) -> None:
     away = {2: {1: Status.ABSENT}, 3: {2: Status.EXCUSED, 3: Status.WITHDRAWN}}
     made = played_out(division(9, replace(SWISS, system=system, rounds=4)), "s", away=lambda n: away.get(n, {}))
@@ -42,6 +42,16 @@ def test_every_round_is_played_by_everybody_who_is_there(system: System) -> None
         assert all(board.result is not None for board in played.boards)
         for player, why in away.get(played.number, {}).items():
             assert played.status[player] is why
+
+
+def test_a_knock_out_is_played_until_one_is_left() -> None:
+    cup = replace(SWISS, system=System.KNOCKOUT, rounds=4, criteria=("ko",))
+    made = played_out(division(9, cup), "s", away=lambda number: {1: Status.ABSENT} if number == 2 else {})
+    assert [len(played.boards) for played in made.rounds] == [1, 3, 2, 1]
+    for played in made.rounds:
+        seated = [player for board in played.boards for player in (board.white, board.black)]
+        assert sorted([*seated, *played.status]) == list(range(1, 10))
+    assert list(made.rounds[3].status.values()) == [Status.OUT] * 7
 
 
 def test_the_stronger_wins_as_often_as_the_system_expects() -> None:

@@ -36,6 +36,7 @@ from nzgs_tourney.tournament.exchange.lost_details import left_out
 from nzgs_tourney.tournament.exchange.results_table_halves import like_entry, parse_half
 from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, starting_scores, status_credit
 from nzgs_tourney.tournament.standings.table import Standings, StandingsRow, standings
+from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
 LONGEST_NAME, LONGEST_CLUB = 30, 4
 _HEADS = {ours: theirs for theirs, ours in CRITERIA.items()}
@@ -55,7 +56,7 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     took_part = participants(external.division)
     rows = [row for row in table.rows if row.player.id in took_part]
     places = {row.player.id: place for place, row in enumerate(rows, start=1)}
-    heading = "".join(f"{_HEADS[criterion.id]:>5}" for criterion in table.criteria)
+    heading = "".join(f"{_HEADS[criterion.id]:>5}" for criterion in _written(table))
     lines = [*_header(external), f"; Pl {'Name':<32}Rk Co Club{heading}"]
     entries = entries_of(external, places)
     for row in rows:
@@ -67,6 +68,11 @@ def write_h9(external: ExternalDivision, *, forfeits_free: bool = False) -> Writ
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     return Written(content, left_out(external, back, order))
+
+
+def _written(table: Standings) -> tuple[Criterion, ...]:
+    """The criteria that the file has columns for: how far somebody came in a knock-out is in none."""
+    return tuple(criterion for criterion in table.criteria if criterion.id in _HEADS)
 
 
 def drawn_rounds(division: DivisionHistory) -> int:
@@ -158,8 +164,8 @@ def _columns(external: ExternalDivision, row: StandingsRow, place: int, table: S
     # Without a letter it would be read as a criterion, and `3+b0` as a game.
     if not any(sign.isalpha() for sign in club) or parse_half(club) or like_entry(club):
         club = NO_CLUB
-    values = "".join(f" {row.text(criterion.id):>4}" for criterion in table.criteria)
-    more = " 0" * (CRITERIA_FIELDS - len(table.criteria))
+    values = "".join(f" {row.text(criterion.id):>4}" for criterion in _written(table))
+    more = " 0" * (CRITERIA_FIELDS - len(_written(table)))
     rank = str(row.player.rank.paired_as).upper()
     return f"{place:>4} {_name(external, row):<30} {rank:>3} {country} {club:>4}{values}{more}"
 

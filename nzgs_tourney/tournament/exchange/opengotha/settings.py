@@ -198,7 +198,8 @@ def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
     name_of = {criterion: name for name, criterion in reversed((table | _EITHER).items())}
     name_of |= {criterion: name for name, criterion in _OF_WINS.items()}
     name_of["mms"] = name_of.get("mms", "NBW")
-    return tuple(dict.fromkeys(name_of[name] for name in settings.criteria))[:MOST_CRITERIA]
+    names = [name_of[name] for name in settings.criteria if name in name_of]
+    return tuple(dict.fromkeys(names or ["NBW"]))[:MOST_CRITERIA]
 
 
 def _pairing(settings: DivisionSettings) -> dict[str, str]:

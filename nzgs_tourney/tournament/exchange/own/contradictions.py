@@ -94,6 +94,9 @@ def _round(location: str, played: Mapping[str, Any], names: Mapping[int, str]) -
         for player in played.get(key, {}):
             if player not in names:
                 yield Fault(f"{location}.{key}", _("There is no player {player}.").format(player=player))
+    for index, player in enumerate(played.get("seeds", ())):
+        if player not in names:
+            yield Fault(f"{location}.seeds[{index}]", _("There is no player {player}.").format(player=player))
     for index, board in enumerate(played["boards"]):
         board_path = f"{location}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:

@@ -126,6 +126,7 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
                 "status": {str(numbers[player]): status[player].value for player in sorted(status)},
                 **({"scores": _scores_as_json(played.scores, numbers)} if played.scores else {}),
                 **({"carried": _scores_as_json(played.carried, numbers)} if played.carried else {}),
+                **({"seeds": [numbers[player] for player in played.seeds]} if played.seeds else {}),
                 "boards": _boards_as_json(played.boards, numbers),
             }
         )
@@ -166,6 +167,7 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
         status=value.get("status", {}),
         scores=value.get("scores", {}),
         carried=value.get("carried", {}),
+        seeds=tuple(value.get("seeds", ())),
     )
 
 
@@ -188,7 +190,14 @@ def _players_as_json(players: tuple[DivisionEntry, ...]) -> Any:
 
 
 def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int]) -> Any:
-    rows = tuple({**_values(board), "white": numbers[board.white], "black": numbers[board.black]} for board in boards)
+    rows = tuple(
+        {
+            **_values(board, but="" if board.goes_on else "goes_on"),
+            "white": numbers[board.white],
+            "black": numbers[board.black],
+        }
+        for board in boards
+    )
     return _writer(BOARD).dump_python(rows, mode="json")
 
 

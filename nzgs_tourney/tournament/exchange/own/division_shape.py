@@ -63,6 +63,10 @@ _RESULT: Shape = Annotated[
     PlainSerializer(lambda result: "" if result is None else str(result)),
 ]
 _STATUS: Shape = one_of(Status)
+_GOES_ON: Shape = text(
+    gettext_noop('who goes on in a knock-out: "white", "black" or "nobody", or "" for by the result'),
+    "^(white|black|nobody)?$",
+)
 
 PLAYER = object_of(
     "player",
@@ -92,6 +96,7 @@ BOARD = object_of(
         "komi": KOMI,
         "result": _RESULT,
         "forfeit": FLAG,
+        "goes_on": _GOES_ON,
     },
     needed=("table", "white", "black", "handicap", "komi", "result"),
 )
@@ -110,6 +115,7 @@ ROUND = object_of(
         "status": _PLAYERS_STATUS,
         "scores": _SCORES,
         "carried": _SCORES,
+        "seeds": listing(NUMBER, once=True),
         "boards": listing(BOARD),
     },
     needed=("number", "boards"),

@@ -93,6 +93,10 @@ _NOTES: dict[str, Words] = {
     "rounded": _rounded,
     "bounded": gettext_noop("With so many players, not every draw could be compared: there may be a better one."),
     "ahead": _ahead,
+    "bracket_byes": lambda p: _("Without a game into the next round: {players}.").format(players=listed(p["players"])),
+    "bracket_without": lambda p: _("Entered without a place in the bracket: {players}.").format(
+        players=listed(p["players"])
+    ),
 }
 
 

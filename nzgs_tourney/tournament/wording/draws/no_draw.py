@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.wording.numbers import in_row, listed, sentences
+from games.wording.numbers import in_row, listed, sentences, tables_named
 from games.wording.terms import stones_words
 from ground.coded import Coded, Words, read_coded, worded
 from ground.translation import gettext as _, gettext_noop, ngettext
@@ -124,6 +124,25 @@ _WORDS: dict[str, Words] = {
         "In round {round} of the schedule nobody’s opponent is here: keep everybody in the round, and enter forfeits "
         "as its results."
     ),
+    "bracket_fixed": gettext_noop("A knock-out follows its bracket: pairs and byes cannot be chosen."),
+    "bracket_rounds": gettext_noop(
+        "A knock-out of {players} players has {needed} rounds, and this division has {rounds}: change the number in "
+        "its rules."
+    ),
+    "bracket_over": gettext_noop("The final was played before round {round}: the knock-out is over."),
+    "bracket_waits": lambda p: _("Round {round} isn’t finished: no result yet at {tables}.").format(
+        round=p["round"], tables=tables_named([str(table) for table in p["tables"]])
+    ),
+    "bracket_undecided": lambda p: _(
+        "Round {round} doesn’t say who goes on from {tables}: say it on the page of that round."
+    ).format(round=p["round"], tables=tables_named([str(table) for table in p["tables"]])),
+    "bracket_empty": gettext_noop(
+        "In round {round} of the bracket nobody’s opponent is here: keep everybody in the round, and enter forfeits as "
+        "its results."
+    ),
+    "bracket_follows": gettext_noop(
+        "Round {round} isn’t what the bracket says any more: discard the draft, then draw it again."
+    ),
     "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
     "same_boards": gettext_noop("The draw gives the same boards again: nothing would change."),
@@ -192,6 +211,7 @@ _DONE = {
     "wish.added": gettext_noop("{name} added a wish for the draw"),
     "wish.dropped": gettext_noop("{name} took back a wish"),
     "round.published": gettext_noop("{name} published the round"),
+    "round.went_on": gettext_noop("{name} said who goes on"),
     "round.recalled": gettext_noop("{name} took the round back to a draft"),
     "round.closed": gettext_noop("{name} closed the round"),
 }

@@ -252,6 +252,7 @@ def _by_table(p: Args, names: Names) -> str:
 
 _REASONS: dict[str, Words] = {
     "schedule": gettext_noop("Round {round} of the round robin."),
+    "bracket": gettext_noop("Round {round} of the knock-out."),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
     "same_score": lambda p, names: _("Same score ({score}).").format(score=points(p["score"])),

@@ -105,6 +105,15 @@ def _rearranged(p: Payload, division: str) -> str:
     )
 
 
+def _went_on(p: Payload, division: str) -> str:
+    message = _("From table {table} of round {round} of {division} {name} goes on. Because: {reason}")
+    if not p["goes_on"]:
+        message = _("From table {table} of round {round} of {division} nobody goes on. Because: {reason}")
+    return message.format(
+        table=p["table"], round=p["round"], division=division, name=listed(p["goes_on"]), reason=p["reason"]
+    )
+
+
 def _boards(boards: Sequence[Payload]) -> str:
     sentence = (_("table {table}, {black} – {white}").format_map(board) for board in boards)
     return "; ".join(sentence) or _("no board")
@@ -265,6 +274,7 @@ ROUNDS: dict[str, Words] = {
     "round.repaired": _repaired,
     "round.rearranged": _rearranged,
     "round.terms_changed": _terms_changed,
+    "round.went_on": _went_on,
     "wish.added": _wished(_WISHED),
     "wish.dropped": _wished(_TAKEN_BACK),
     "timetable.set": _timetable,

@@ -74,6 +74,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         Status.WITHDRAWN: gettext_noop("Withdrawn"),
         Status.NOT_ENTERED: gettext_noop("Not entered yet"),
         Status.HOUSE: gettext_noop("House player"),
+        Status.OUT: gettext_noop("Knocked out"),
     }
 )
 

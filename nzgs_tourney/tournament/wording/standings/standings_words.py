@@ -50,6 +50,7 @@ _AWAY = {
     "withdrawn": gettext_noop("withdrawn"),
     "house": gettext_noop("house player"),
     "not_entered": gettext_noop("not entered yet"),
+    "out": gettext_noop("knocked out"),
 }
 
 

@@ -1,0 +1,85 @@
+"""The boards of a round of a knock-out from which a director says who goes on: those whose result doesn't say it, and
+those whose result was corrected after the next round was published, with the games that follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nzgs_tourney.models import Division
+from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
+from nzgs_tourney.tournament.wording.draws.bracket_words import (
+    following_words,
+    nobody_went_on_words,
+    other_went_on_words,
+    undecided_words,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOnLine:
+    """One board: what is to be said, the games that follow from it as it went on, and its players by colour."""
+
+    table: int
+    sentence: str
+    following: tuple[str, ...]
+    white: str
+    black: str
+
+
+def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
+    """The boards of round `number`, by table; none outside a knock-out. No query there, else those of the division."""
+    if division.system != System.KNOCKOUT.value:
+        return ()
+    value, bracket = bracket_values(division)
+    if bracket is None:
+        return ()
+    lines = [
+        _line(value, bracket, meeting)
+        for meeting in bracket.meetings(number)
+        if meeting.undecided or not meeting.by_result
+    ]
+    return tuple(sorted(lines, key=lambda line: line.table))
+
+
+def goes_on_line(division: Division, number: int, table: int) -> GoesOnLine | None:
+    """The same for the board at one table, whatever its result says; None where nobody sits there."""
+    value, bracket = bracket_values(division)
+    for meeting in () if bracket is None else bracket.meetings(number):
+        if bracket is not None and meeting.board is not None and meeting.board.table == table:
+            return _line(value, bracket, meeting)
+    return None
+
+
+def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> GoesOnLine:
+    board = meeting.board
+    assert board is not None, "only boards are asked about"
+    names = {player: value.player(player).both_names for player in meeting.players}
+    won = meeting.player_by_result
+    if meeting.undecided:
+        sentence = undecided_words(_pair(value, meeting))
+    elif won is None or won == meeting.winner.player:
+        sentence = ""
+    elif meeting.winner.player is None:
+        sentence = nobody_went_on_words(names[won])
+    else:
+        sentence = other_went_on_words(names[won], names[meeting.winner.player])
+    return GoesOnLine(
+        board.table, sentence, _following(value, bracket, meeting), names[board.white], names[board.black]
+    )
+
+
+def _following(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> tuple[str, ...]:
+    """The games of later rounds in which the player who went on sits."""
+    return tuple(
+        following_words(later.round, later.board.table, _pair(value, later))
+        for of_round in bracket.rounds[meeting.round :]
+        for later in of_round
+        if later.board is not None and meeting.winner.player in later.players
+    )
+
+
+def _pair(value: DivisionHistory, meeting: BracketMeeting) -> str:
+    return " – ".join(value.player(player).both_names for player in meeting.players)

@@ -1,0 +1,102 @@
+"""A director says who goes on from a board of a knock-out: after a tie that is played again, a void game, or a result
+that was corrected after the next round was published."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.ledger.acts import Actor
+from games.ledger.append import announced, append, at_one_moment
+from games.models import Stream
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Pairing, Round, RoundState, WentOn
+from nzgs_tourney.services.draws.edit_draft import no_table
+from nzgs_tourney.services.draws.rearrange_round import refuse_without_reason, store_rearranged
+from nzgs_tourney.services.events.edit_conflict import refuse_conflict
+from nzgs_tourney.services.events.subjects import entry_names, round_subject
+from nzgs_tourney.services.messages.write_news import write_news_of
+from nzgs_tourney.services.rounds.publish_round import lock_round
+from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.draws.drawn_round import draft_values
+from nzgs_tourney.store.rounds.round_payloads import round_payload
+from nzgs_tourney.tournament.pairing.knockout import exchanged
+from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
+from nzgs_tourney.tournament.standings.bracket import SIDES, BracketMeeting
+
+
+@transaction.atomic
+def say_who_goes_on(
+    division_id: int,
+    number: int,
+    table: int,
+    side: str,
+    reason: str,
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+) -> None:
+    """`side` ("white", "black" or "nobody") goes on from this table of round `number`, for this reason, whatever the
+    result is.
+
+    Where the next round is published, that player takes the other's place in it, and both see why; the other one takes
+    theirs, if they have one, in the game for third place. Saying the same again changes nothing.
+
+    Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
+    where the next round is a draft, where something was reported, sent or claimed at the board that would change, and
+    for "nobody" once the next round is published; EditConflict as drawing does.
+    """
+    refuse_without_reason(reason)
+    drawn_round, stream = lock_round(division_id, number)
+    refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
+    meeting = _meeting(drawn_round, table)
+    if side not in SIDES:
+        raise Refused(_("Choose who goes on."))
+    if meeting.side_on == side:
+        return
+    following = Round.objects.select_related("division").filter(division_id=division_id, number=number + 1).first()
+    if following is not None and following.state == RoundState.DRAFT:
+        raise Refused(_("Round {number} is a draft: discard it first.").format(number=following.number))
+    with at_one_moment(stream):
+        if following is not None:
+            _exchange(following, meeting, side, reason.strip(), stream, actor)
+        with announced(stream):
+            pairing = Pairing.objects.get(round=drawn_round, table=table)
+            WentOn.objects.update_or_create(pairing=pairing, defaults={"side": side, "decided": True})
+            payload = {
+                "round": number,
+                "table": table,
+                "side": side,
+                "goes_on": entry_names({player for player in meeting.players if player == meeting.player_at(side)}),
+                "reason": reason.strip(),
+                "now": round_payload(drawn_round, ()),
+            }
+            append(stream, "round.went_on", round_subject(drawn_round.division, number), actor, payload)
+    write_news_of(drawn_round.division.event_id)
+
+
+def _meeting(drawn_round: Round, table: int) -> BracketMeeting:
+    _value, bracket = bracket_values(drawn_round.division, before=drawn_round.number + 1)
+    meetings = () if bracket is None else bracket.meetings(drawn_round.number)
+    for meeting in meetings:
+        if meeting.board is not None and meeting.board.table == table:
+            if meeting.board.result is None:
+                raise Refused(_("Table {table} has no result yet.").format(table=table))
+            return meeting
+    raise no_table(table, drawn_round.number)
+
+
+def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str, stream: Stream, actor: Actor) -> None:
+    """The player who goes on takes the other's place in the next round, which is published."""
+    comes, goes = meeting.player_at(side), meeting.winner.player
+    if comes is None or goes is None:
+        raise Refused(
+            _("Round {number} is published: somebody has to go on from table {table}.").format(
+                number=following.number, table=meeting.board.table if meeting.board else ""
+            )
+        )
+    history, before = draft_values(following)
+    after = exchanged(history, before, goes, comes)
+    there = {player for board in after.boards for player in (board.white, board.black)} | set(byes_of(after))
+    out = {goes} - there
+    store_rearranged(following, stream, before, after, reason, actor, out)

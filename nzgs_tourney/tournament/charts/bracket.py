@@ -1,0 +1,134 @@
+"""The drawing of a bracket, the first round on the left: narrow for a page on a phone, or wide for the hall and paper.
+
+In the narrow one every meeting has rows of its own, between those of the two that lead to it, and each round is a step
+to the right; names end where their line begins. In the wide one each round is a column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from nzgs_tourney.tournament.charts.marks import WIDTH, Anchor, ChartMark, ChartRule, ChartText
+
+_LINE, _GAP, _TAIL = 16.0, 12.0, 4.0
+_TALL = 2 * _LINE
+_STEP, _COLUMN = 26.0, 190.0
+_LETTER = 6.6
+"""A letter's mean width in a text of 12."""
+_HEAD = 26.0
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """One side of a meeting: a name, or words for nobody and nobody known (`soft`). `on`: this side goes on."""
+
+    words: str
+    on: bool = False
+    soft: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMeeting:
+    """The two sides from the top."""
+
+    one: DrawnSide
+    other: DrawnSide
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDrawing:
+    """The marks and their size."""
+
+    width: float
+    height: float
+    marks: tuple[ChartMark, ...]
+
+
+Rounds = Sequence[Sequence[DrawnMeeting | None]]
+"""The rounds from the first, each with its meetings from the top; None where nothing is drawn, for a bye."""
+
+
+def narrow_bracket(rounds: Rounds) -> BracketDrawing:
+    """The bracket in the width of a phone. Raises ValueError without rounds."""
+    last = len(_checked(rounds)) - 1
+    in_order = sorted(
+        ((2 * index + 1) * 2**number, number, index)
+        for number, meetings in enumerate(rounds)
+        for index, meeting in enumerate(meetings)
+        if meeting is not None
+    )
+    tops = {(number, index): row * (_TALL + _GAP) for row, (_, number, index) in enumerate(in_order)}
+    step = min(_STEP, WIDTH / 3 / max(last, 1))
+    marks = [
+        mark
+        for (number, index), top in tops.items()
+        for mark in _narrow(rounds, number, index, WIDTH - 2 * _TAIL - step * (last - number), top, tops, step)
+    ]
+    return BracketDrawing(WIDTH, len(tops) * (_TALL + _GAP) - _GAP, tuple(marks))
+
+
+def _narrow(
+    rounds: Rounds, number: int, index: int, x: float, top: float, tops: dict[tuple[int, int], float], step: float
+) -> Iterator[ChartMark]:
+    meeting = rounds[number][index]
+    assert meeting is not None, "only what is drawn has a place"
+    for line, side in enumerate((meeting.one, meeting.other)):
+        words = _fitting(side.words, x)
+        yield ChartText(x, top + _LINE * line + 12, words, Anchor.END, strong=side.on, soft=side.soft)
+    yield ChartRule(x + _TAIL, top + 2, x + _TAIL, top + _TALL - 2, "axis")
+    parent = tops.get((number + 1, index // 2))
+    if parent is None:
+        return
+    turn, middle = x + _TAIL + step / 2, top + _LINE
+    yield ChartRule(x + _TAIL, middle, turn, middle, "axis")
+    yield ChartRule(turn, middle, turn, parent - 2 if parent > top else parent + _TALL + 2, "axis")
+
+
+def wide_bracket(rounds: Rounds, heads: Sequence[str]) -> BracketDrawing:
+    """The bracket with a column for each round under its head. Raises ValueError without rounds."""
+    places = len(_checked(rounds)[0])
+    marks: list[ChartMark] = []
+    for number, meetings in enumerate(rounds):
+        left, right = _COLUMN * number, _COLUMN * (number + 1) - 14
+        marks.append(ChartText(left, 12, heads[number], soft=True))
+        for index, meeting in enumerate(meetings):
+            if meeting is not None:
+                first = number == len(rounds) - 1
+                marks += _wide(meeting, left, right, _middle(number, index), 0 if first else _to_parent(number, index))
+    height = _HEAD + places * (_TALL + _GAP) - _GAP
+    return BracketDrawing(_COLUMN * len(rounds) - 14, height, tuple(marks))
+
+
+def _middle(number: int, index: int) -> float:
+    """Where the middle of a meeting is: between those of the two that lead to it."""
+    half_places = (2 * index + 1) << number
+    return _HEAD + half_places / 2 * (_TALL + _GAP) - _GAP / 2
+
+
+def _to_parent(number: int, index: int) -> float:
+    return _middle(number + 1, index // 2) - _middle(number, index)
+
+
+def _wide(meeting: DrawnMeeting, left: float, right: float, middle: float, further: float) -> Iterator[ChartMark]:
+    for line, side in enumerate((meeting.one, meeting.other)):
+        words = _fitting(side.words, right - left)
+        yield ChartText(left, middle - _LINE + _LINE * line + 12, words, strong=side.on, soft=side.soft)
+    yield ChartRule(right, middle - _LINE + 2, right, middle + _LINE - 2, "axis")
+    yield ChartRule(left, middle, right, middle, "grid")
+    if further:
+        yield ChartRule(right, middle, right + 6, middle, "axis")
+        yield ChartRule(right + 6, middle, right + 6, middle + further, "axis")
+        yield ChartRule(right + 6, middle + further, right + 10, middle + further, "axis")
+
+
+def _checked(rounds: Rounds) -> Rounds:
+    if not rounds:
+        raise ValueError("A bracket has a round.")
+    return rounds
+
+
+def _fitting(words: str, room: float) -> str:
+    """The words, cut where they would need more than this width."""
+    most = int(room / _LETTER)
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"

@@ -1,0 +1,219 @@
+"""A knock-out played through: entry, draws, a bye, a forfeit, a withdrawal, and a wrong result found a round later."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import Game, GameState, LedgerEvent, Speaker
+from games.services.correct_result import correct_result
+from ground.errors import Refused
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, SeatChange, WentOn, WishKind
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.edit_draft import swap_players
+from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
+from nzgs_tourney.services.draws.repair_round import repair_round
+from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
+from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
+from tests.db.desk import Desk, games_of, make_desk, report_from
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+DIRECTOR = "Director"
+
+
+@pytest.fixture
+def cup() -> Desk:
+    return make_desk(6, "club-knockout")
+
+
+def entry(cup: Desk, number: int) -> Entry:
+    return Entry.objects.get(division=cup.division, number=number)
+
+
+def met(cup: Desk, number: int) -> set[frozenset[int]]:
+    """The pairs of a round, by the numbers of the entries."""
+    pairs: dict[int, set[int]] = {}
+    seats = Seat.objects.filter(round__division=cup.division, round__number=number)
+    for pairing, player in seats.values_list("pairing", "entry__number"):
+        pairs.setdefault(pairing, set()).add(player)
+    return {frozenset(pair) for pair in pairs.values()}
+
+
+def without(cup: Desk, number: int) -> dict[int, str]:
+    rows = RoundStatus.objects.filter(entry__division=cup.division, round_number=number)
+    return dict(rows.values_list("entry__number", "status"))
+
+
+def board(cup: Desk, number: int, player: int) -> Pairing:
+    return Pairing.objects.get(round__division=cup.division, round__number=number, seats__entry__number=player)
+
+
+def side(pairing: Pairing, player: int) -> str:
+    return Seat.objects.get(pairing=pairing, entry__number=player).colour
+
+
+def win(cup: Desk, number: int, player: int, *, forfeit: bool = False) -> None:
+    """This player wins in this round, as a slip says."""
+    pairing = board(cup, number, player)
+    letter = side(pairing, player)[0].upper()
+    report_from(pairing.game, Speaker.PAPER, f"{letter}+F" if forfeit else f"{letter}+R", forfeit=forfeit)
+
+
+def close(cup: Desk, number: int) -> None:
+    seq = LedgerEvent.objects.filter(stream=cup.event.stream_id).latest("seq").seq
+    close_round(cup.division.pk, number, actor=DIRECTOR, confirm_reported=True, expected_seq=seq)
+
+
+def places(cup: Desk) -> dict[int, str]:
+    return {row.player.number: row.label for row in standings_now(cup.division).order.rows}
+
+
+def play_first(cup: Desk) -> None:
+    cup.publish(1)
+    win(cup, 1, 4)
+    win(cup, 1, 3)
+    close(cup, 1)
+
+
+def test_a_cup_from_the_draw_to_the_places(cup: Desk) -> None:
+    cup.publish(1)
+    assert met(cup, 1) == {frozenset((4, 5)), frozenset((3, 6))}
+    assert without(cup, 1) == {1: Status.BYE, 2: Status.BYE}
+    with pytest.raises(Refused, match="no result yet at tables 1 and 2"):
+        cup.draw(2)
+    win(cup, 1, 4, forfeit=True)
+    win(cup, 1, 6)
+    close(cup, 1)
+    withdraw_entry(entry(cup, 5).pk, actor=DIRECTOR)
+    cup.publish(2)
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 6))}
+    assert without(cup, 2) == {3: Status.OUT, 5: Status.WITHDRAWN}
+    assert set(WentOn.objects.values_list("pairing__round__number", "decided")) == {(1, False)}
+    win(cup, 2, 4)
+    win(cup, 2, 2)
+    close(cup, 2)
+    # The loser of a semifinal goes home: the other one is third without a game.
+    withdraw_entry(entry(cup, 1).pk, actor=DIRECTOR)
+    cup.publish(3)
+    assert met(cup, 3) == {frozenset((4, 2))}
+    assert without(cup, 3) == {1: Status.WITHDRAWN, 3: Status.OUT, 5: Status.WITHDRAWN, 6: Status.BYE}
+    win(cup, 3, 2)
+    close(cup, 3)
+    assert places(cup) == {2: "1", 4: "2", 6: "3", 1: "4", 3: "5=", 5: "5="}
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_result_corrected_a_round_later_leaves_the_games_until_the_director_says_so(cup: Desk) -> None:
+    play_first(cup)
+    cup.publish(2)
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
+    game = board(cup, 1, 4).game
+    assert game.state == GameState.CONFIRMED
+    wrong = game.result
+    right = f"{'W' if wrong.startswith('B') else 'B'}+R"
+    correct_result(game.pk, right, "The slip was misread", actor=DIRECTOR, nonce=uuid4(), seen=wrong)
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
+    pairing = board(cup, 1, 4)
+    with pytest.raises(Refused, match="Say why"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), " ", actor=DIRECTOR)
+    say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "The slip was misread", actor=DIRECTOR)
+    assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+    assert without(cup, 2) == {4: Status.OUT, 6: Status.OUT}
+    assert {change.entry.number for change in SeatChange.objects.all()} == {1, 4}
+    assert WentOn.objects.get(pairing=pairing).decided
+    said = LedgerEvent.objects.filter(stream=cup.event.stream_id).order_by("seq")
+    assert [event.kind for event in said][-2:] == ["round.rearranged", "round.went_on"]
+    assert "goes on. Because: The slip was misread" in in_words(said[len(said) - 1], Names({}, {}))
+    assert all(verdict.broken is None for verdict in verify())
+    # The same again changes nothing.
+    say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "Again", actor=DIRECTOR)
+    assert LedgerEvent.objects.filter(kind="round.went_on").count() == 1
+    win(cup, 2, 5)
+    with pytest.raises(Refused, match="Something was reported or submitted at table"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 4), "Not so", actor=DIRECTOR)
+    win(cup, 2, 2)
+    close(cup, 2)
+    cup.publish(3)
+    assert met(cup, 3) == {frozenset((2, 5)), frozenset((1, 3))}
+
+
+def test_check_in_asks_only_for_those_who_are_still_in(cup: Desk) -> None:
+    play_first(cup)
+    assert sorted(Entry.objects.get(pk=line.entry).number for line in check_in_list(cup.division, 2)) == [1, 2, 3, 4]
+    assert {line.status for line in not_in_round(cup.division, 2)} == {Status.OUT}
+
+
+def test_after_a_tie_the_director_says_who_won_the_second_game(cup: Desk) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(komi=7)
+    cup.publish(1)
+    win(cup, 1, 3)
+    pairing = board(cup, 1, 4)
+    with pytest.raises(Refused, match="has no result yet"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, "white", "So", actor=DIRECTOR)
+    report_from(pairing.game, Speaker.PAPER, "jigo")
+    close(cup, 1)
+    with pytest.raises(Refused, match=f"doesn’t say who goes on from table {pairing.table}"):
+        cup.draw(2)
+    for wrong in ("both", ""):
+        with pytest.raises(Refused, match="Choose who goes on"):
+            say_who_goes_on(cup.division.pk, 1, pairing.table, wrong, "So", actor=DIRECTOR)
+    say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "Won the second game", actor=DIRECTOR)
+    cup.draw(2)
+    with pytest.raises(Refused, match="Round 2 is a draft: discard it first"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 4), "Not so", actor=DIRECTOR)
+    publish_round(cup.division.pk, 2, actor=DIRECTOR)
+    assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+    with pytest.raises(Refused, match="somebody has to go on"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, "nobody", "Both left", actor=DIRECTOR)
+    recall_round(cup.division.pk, 2, actor=DIRECTOR)
+    # What the director said stays; what the results said is open again.
+    assert list(WentOn.objects.values_list("pairing", "decided")) == [(pairing.pk, True)]
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_draft_is_published_only_as_the_bracket_is_now(cup: Desk) -> None:
+    cup.publish(1)
+    win(cup, 1, 4)
+    win(cup, 1, 3)
+    cup.draw(2)
+    win(cup, 1, 5)
+    with pytest.raises(Refused, match="Round 2 isn’t what the bracket says any more"):
+        publish_round(cup.division.pk, 2, actor=DIRECTOR)
+    draw_round(cup.division.pk, 2, actor=DIRECTOR, seed="again")
+    publish_round(cup.division.pk, 2, actor=DIRECTOR)
+    assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+
+
+def test_nothing_but_the_bracket_pairs_anybody(cup: Desk) -> None:
+    cup.draw(1)
+    fixed = "A knock-out follows its bracket"
+    first, second = entry(cup, 3), entry(cup, 4)
+    with pytest.raises(Refused, match=fixed):
+        swap_players(cup.division.pk, 1, first.pk, second.pk, actor=DIRECTOR)
+    swap_players(cup.division.pk, 1, second.pk, entry(cup, 5).pk, actor=DIRECTOR)
+    with pytest.raises(Refused, match=fixed):
+        begin_manual_pairing(cup.division.pk, 1, actor=DIRECTOR)
+    with pytest.raises(Refused, match=fixed):
+        repair_round(cup.division.pk, 1, [first.pk], actor=DIRECTOR)
+    with pytest.raises(Refused, match=fixed):
+        add_wish(cup.division.pk, 1, WishKind.APART, first.pk, second.pk, actor=DIRECTOR)
+    assert met(cup, 1) == {frozenset((4, 5)), frozenset((3, 6))}
+
+
+def test_a_rating_that_changes_later_moves_nobody_in_the_bracket(cup: Desk) -> None:
+    play_first(cup)
+    Round.objects.get(division=cup.division, number=1)
+    Entry.objects.filter(number__in=(3, 4)).update(start_correction=0)
+    assert Round.objects.get(number=1).inputs["seeds"] == [1, 2, 3, 4, 5, 6]
+    cup.draw(2)
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert Game.objects.count() == len(games_of(Round.objects.get(number=1)))

@@ -1,0 +1,285 @@
+"""Knock-outs: the seeds, the draw of each round and the places, beside brackets that are computed in another way."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, strategies as st
+
+from games.rules.result import parse_result
+from nzgs_tourney.tournament.division.choices import BracketSeeding, TieRule
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.knockout import exchanged, seeds_for
+from nzgs_tourney.tournament.standings.bracket import bracket_of, places, rounds_for
+from nzgs_tourney.tournament.standings.table import standings
+from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
+
+CUP = replace(SWISS, system=System.KNOCKOUT, rounds=3, criteria=("ko",))
+AWAY = (Status.WITHDRAWN, Status.ABSENT, Status.EXCUSED)
+
+
+def after(
+    made: DivisionHistory, draw: Draw, results: dict[int, str] | None = None, away: dict[int, Status] | None = None
+) -> DivisionHistory:
+    """The division once the round was played: `results` by table, otherwise the better seed wins."""
+    boards = tuple(
+        BoardResult(
+            b.table, b.white, b.black, b.handicap, b.komi,
+            parse_result((results or {}).get(b.table, "W+R" if b.white < b.black else "B+R")),
+        )
+        for b in draw.boards
+    )  # fmt: skip
+    status = {**(away or {}), **dict.fromkeys(byes(draw), Status.BYE)}
+    return replace(made, rounds=(*made.rounds, PlayedRound(draw.round, draw.seed, boards, status, seeds=draw.seeds)))
+
+
+def byes(draw: Draw) -> set[int]:
+    return {player for player in (draw.bye, *draw.sitting_out) if player is not None}
+
+
+def refused(draw: Draw | NoDraw) -> NoDraw:
+    assert isinstance(draw, NoDraw), draw
+    return draw
+
+
+def labels(made: DivisionHistory) -> dict[int, str]:
+    return {row.player.id: row.label for row in standings(made, len(made.rounds)).rows}
+
+
+def table_of(draw: Draw, *players: int) -> int:
+    return next(board.table for board in draw.boards if {board.white, board.black} == set(players))
+
+
+def test_the_first_seeds_meet_as_late_as_they_can() -> None:
+    assert places(2) == (0, 1)
+    assert places(8) == (0, 7, 3, 4, 1, 6, 2, 5)
+    for size in (4, 16, 64):
+        order = places(size)
+        assert sorted(order) == list(range(size))
+        width = size
+        while width > 1:
+            # Each part of the bracket has one of the best so many seeds.
+            parts = [order[start : start + width] for start in range(0, size, width)]
+            assert sorted(min(part) for part in parts) == list(range(len(parts)))
+            width //= 2
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4), (17, 5)])
+def test_the_rounds_of_a_field(players: int, rounds: int) -> None:
+    assert rounds_for(players) == rounds
+
+
+def test_a_knock_out_of_six_gives_the_first_two_seeds_a_bye() -> None:
+    made = division(6, CUP)
+    first = drawn(draw_round(made, 1, "s"))
+    assert pairs(first) == {frozenset((4, 5)), frozenset((3, 6))}
+    assert byes(first) == {1, 2}
+    assert first.proved
+    assert first.seeds == (1, 2, 3, 4, 5, 6)
+    assert explained(first.boards[0])[0] == "Round 1 of the knock-out."
+    made = after(made, first, away={})
+    second = drawn(draw_round(made, 2, "t"))
+    assert pairs(second) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert not byes(second)
+    made = after(made, second)
+    final = drawn(draw_round(made, 3, "u"))
+    assert pairs(final) == {frozenset((1, 2))}
+    made = after(made, final)
+    assert labels(made) == {1: "1", 2: "2", 3: "3=", 4: "3=", 5: "5=", 6: "5="}
+    assert refused(draw_round(replace(made, settings=replace(CUP, rounds=4)), 4, "v")).reason == (
+        "The final was played before round 4: the knock-out is over."
+    )
+
+
+def test_the_game_for_third_place_is_in_the_round_of_the_final() -> None:
+    made = division(4, replace(CUP, rounds=2, third_place=True))
+    made = after(made, drawn(draw_round(made, 1, "s")))
+    last = drawn(draw_round(made, 2, "t"))
+    assert [{board.white, board.black} for board in last.boards] == [{1, 2}, {3, 4}]
+    assert labels(after(made, last)) == {1: "1", 2: "2", 3: "3", 4: "4"}
+    upset = after(made, last, {table_of(last, 3, 4): "B+R" if last.boards[1].black == 4 else "W+R"})
+    assert labels(upset) == {1: "1", 2: "2", 4: "3", 3: "4"}
+
+
+def test_a_wrong_number_of_rounds_is_said_before_the_first() -> None:
+    assert refused(draw_round(division(9, CUP), 1, "s")).reason == (
+        "A knock-out of 9 players has 4 rounds, and this division has 3: change the number in its rules."
+    )
+    assert isinstance(draw_round(division(8, CUP), 1, "s"), Draw)
+    assert refused(draw_round(division(4, CUP), 1, "s")).code is not None
+
+
+def test_wishes_have_no_say() -> None:
+    made = division(8, CUP)
+    for wishes in ({"pins": [(1, 2)]}, {"forbidden": [(1, 8)]}, {"bye": 3}):
+        assert refused(draw_round(made, 1, "s", **wishes)).reason == (
+            "A knock-out follows its bracket: pairs and byes cannot be chosen."
+        )
+
+
+def test_the_next_round_waits_for_every_result() -> None:
+    made = division(4, replace(CUP, rounds=2))
+    first = drawn(draw_round(made, 1, "s"))
+    waiting = after(made, first, {1: ""})
+    assert refused(draw_round(waiting, 2, "t")).reason == "Round 1 isn’t finished: no result yet at table 1."
+    assert labels(waiting)[2] == "1"
+
+
+@pytest.mark.parametrize(("result", "on"), [("both_win", ()), ("void", ()), ("jigo", ()), ("both_lose", None)])
+def test_what_the_result_leaves_open_is_for_the_director(result: str, on: tuple[int, ...] | None) -> None:
+    made = division(4, replace(CUP, rounds=2))
+    first = drawn(draw_round(made, 1, "s"))
+    made = after(made, first, {1: result})
+    draw = draw_round(made, 2, "t")
+    if on is None:
+        # Nobody goes on from table 1, so the one opposite has nobody to play.
+        assert "nobody’s opponent is here" in refused(draw).reason
+        return
+    assert "doesn’t say who goes on from table 1" in refused(draw).reason
+    board = made.rounds[0].boards[0]
+    for side, player in (("white", board.white), ("black", board.black)):
+        boards = (replace(board, goes_on=side), *made.rounds[0].boards[1:])
+        decided = replace(made, rounds=(replace(made.rounds[0], boards=boards),))
+        assert pairs(drawn(draw_round(decided, 2, "t"))) == {frozenset((player, 2))}
+
+
+@pytest.mark.parametrize("rule", [TieRule.SEED, TieRule.LOT])
+def test_after_a_tie_the_announced_rule_decides(rule: TieRule) -> None:
+    made = division(4, replace(CUP, rounds=2, tie_rule=rule))
+    won = set()
+    for seed in "abcdefgh":
+        after_tie = after(made, drawn(draw_round(made, 1, seed)), {1: "jigo"})
+        (final,) = pairs(drawn(draw_round(after_tie, 2, "t")))
+        won |= final - {2, 3}
+        # The lot is in the seed of the round: whoever draws later has the same.
+        assert pairs(drawn(draw_round(after_tie, 2, "u"))) == {final}
+    assert won == ({1} if rule is TieRule.SEED else {1, 4})
+
+
+def test_a_corrected_result_leaves_who_went_on() -> None:
+    made = division(4, replace(CUP, rounds=2))
+    first = drawn(draw_round(made, 1, "s"))
+    made = after(made, first)
+    made = after(made, drawn(draw_round(made, 2, "t")))
+    board = made.rounds[0].boards[0]
+    kept = replace(board, goes_on="white" if board.white == 1 else "black")
+    kept = replace(kept, result=parse_result("B+R" if board.white == 1 else "W+R"))
+    corrected = replace(made, rounds=(replace(made.rounds[0], boards=(kept, made.rounds[0].boards[1])), made.rounds[1]))
+    assert labels(corrected) == labels(made) == {1: "1", 2: "2", 3: "3=", 4: "3="}
+    bracket = bracket_of(corrected)
+    assert bracket is not None
+    assert [meeting.by_result for meeting in bracket.meetings(1)] == [False, True]
+
+
+def test_who_withdraws_lets_the_opponent_go_on() -> None:
+    made = division(8, CUP)
+    made = after(made, drawn(draw_round(made, 1, "s")))
+    second = drawn(draw_round(made, 2, "t", status={4: Status.WITHDRAWN}))
+    assert pairs(second) == {frozenset((2, 3))}
+    assert byes(second) == {1}
+    made = after(made, second, away={4: Status.WITHDRAWN})
+    assert pairs(drawn(draw_round(made, 3, "u"))) == {frozenset((1, 2))}
+
+
+def test_nobody_who_comes_later_has_a_place() -> None:
+    made = division(4, replace(CUP, rounds=2))
+    first = drawn(draw_round(made, 1, "s"))
+    late = after(replace(made, players=(*made.players, person(5))), first, away={5: Status.NOT_ENTERED})
+    second = drawn(draw_round(late, 2, "t"))
+    assert pairs(second) == {frozenset((1, 2))}
+    assert second.summary.notes[0].args == {"players": ["Eru"]}
+
+
+def test_the_seeds_follow_the_announced_rule() -> None:
+    players = [person(number, -number, rating=-number) for number in range(1, 9)]
+    players[7] = replace(players[7], start_correction=1)
+    made = division(players, CUP)
+    everybody = range(1, 9)
+    assert seeds_for(made, "s", everybody) == (8, 1, 2, 3, 4, 5, 6, 7)
+    by_lot = replace(made, settings=replace(CUP, bracket_seeding=BracketSeeding.LOT))
+    orders = {seeds_for(by_lot, seed, everybody) for seed in "abcdef"}
+    assert len(orders) == 6
+    assert {order[0] for order in orders} == {8}
+    criteria = replace(CUP, bracket_seeding=BracketSeeding.STANDINGS, criteria=("category", "rating"))
+    by_standings = replace(made, settings=criteria)
+    assert seeds_for(by_standings, "s", everybody) == (8, 1, 2, 3, 4, 5, 6, 7)
+    assert seeds_for(made, "s", (2, 3)) == (2, 3)
+
+
+def test_exchanging_two_players_keeps_the_other_boards() -> None:
+    made = division(8, CUP)
+    made = after(made, drawn(draw_round(made, 1, "s")))
+    second = drawn(draw_round(made, 2, "t"))
+    changed = exchanged(made, second, 1, 8)
+    assert pairs(changed) == {frozenset((8, 4)), frozenset((2, 3))}
+    kept, before = (next(b for b in draw.boards if 2 in (b.white, b.black)) for draw in (changed, second))
+    assert (kept.table, kept.white, kept.black, kept.komi) == (before.table, before.white, before.black, before.komi)
+
+
+class Lines:
+    """A bracket in another way: every player has a line, and of the lines t and m + 1 - t of m lines the winner has
+    line t of half as many."""
+
+    def __init__(self, players: int) -> None:
+        self.lines: dict[int, int | None] = {line: line for line in range(1, players + 1)}
+        self.size = 2
+        while self.size < players:
+            self.size *= 2
+        self.last: dict[int, int] = {}
+        self.number = 0
+
+    def meetings(self, away: dict[int, Status]) -> list[tuple[int, set[int]]]:
+        self.number += 1
+        here = []
+        for line in range(1, self.size // 2 + 1):
+            both = {self.lines.get(line), self.lines.get(self.size + 1 - line)} - {None}
+            for player in both & away.keys():
+                self.last[player] = self.number
+            here.append((line, both - away.keys()))
+        self.size //= 2
+        return here
+
+    def decide(self, meetings: list[tuple[int, set[int]]], winners: dict[int, int | None]) -> None:
+        self.lines = {}
+        for line, players in meetings:
+            on = next(iter(players)) if len(players) == 1 else winners.get(line)
+            self.lines[line] = on
+            for player in players - {on}:
+                self.last[player] = self.number
+
+
+@given(st.integers(2, 21), st.randoms(use_true_random=False))
+def test_every_round_and_every_place_is_that_of_the_other_way(players: int, chance: random.Random) -> None:
+    made = division(players, replace(CUP, rounds=rounds_for(players), tie_rule=TieRule.SEED))
+    other, gone = Lines(players), dict[int, Status]()
+    for number in range(1, made.settings.rounds + 1):
+        if number > 1 and chance.random() < 0.3:
+            gone[chance.randint(1, players)] = chance.choice(AWAY)
+        meetings = other.meetings(gone)
+        draw = draw_round(made, number, f"seed {number}", status=gone)
+        expected = {frozenset(pair) for _, pair in meetings if len(pair) == 2}
+        if not expected:
+            assert "nobody’s opponent is here" in refused(draw).reason
+            return
+        assert pairs(drawn(draw)) == expected
+        assert byes(drawn(draw)) == {next(iter(pair)) for _, pair in meetings if len(pair) == 1}
+        results, winners = {}, {}
+        for line, pair in meetings:
+            if len(pair) == 2:
+                table = table_of(drawn(draw), *pair)
+                board = next(board for board in drawn(draw).boards if board.table == table)
+                results[table] = chance.choice(["B+3", "W+T", "jigo", "both_lose", "B+F", "W+0.5"])
+                winner = {"B": board.black, "W": board.white, "j": min(pair), "b": None}[results[table][0]]
+                winners[line] = winner
+        other.decide(meetings, winners)
+        seated = {player for pair in pairs(drawn(draw)) for player in pair}
+        away = {player: why for player, why in gone.items() if player not in seated}
+        made = after(made, drawn(draw), results, away)
+    out = {player: other.last.get(player, made.settings.rounds + 1) for player in range(1, players + 1)}
+    for row in standings(made, made.settings.rounds).rows:
+        assert row.place == 1 + sum(last > out[row.player.id] for last in out.values())

@@ -1,0 +1,153 @@
+"""A knock-out on its pages: the desk offers no other pairings and asks who goes on, everybody sees the bracket."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Speaker
+from games.services.correct_result import correct_result
+from nzgs_tourney.models import Division, Entry, WentOn
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from tests.db.desk import Desk, make_desk, report_from
+from tests.db.test_knockout import board, close, met, play_first, side, win
+from tests.pdf_text import text_of as pdf_text
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import links, page_text, select_all, texts_of
+
+pytestmark = pytest.mark.django_db
+OTHER_WAYS = ("round_wishes", "paper_round", "manual_pairing", "round_repair", "round_rearrange", "why_not")
+
+
+@pytest.fixture
+def cup() -> Desk:
+    cache.clear()
+    return make_desk(6, "club-knockout")
+
+
+def public(cup: Desk, name: str = "schedule") -> str:
+    return reverse(f"public:{name}", args=[cup.event.slug, cup.division.slug])
+
+
+def test_the_desk_offers_nothing_but_the_bracket(cup: Desk) -> None:
+    desk = signed_in(cup.director)
+
+    def offered(number: int) -> set[str]:
+        shown = links(desk.get(of_division(cup, "round", number)))
+        return {way for way in OTHER_WAYS if of_division(cup, way, number) in shown}
+
+    assert not offered(1)
+    cup.draw(1)
+    assert not offered(1)
+    page = page_text(desk.get(of_division(cup, "round", 1)))
+    assert "By the bracket" in page
+    assert "Without a game into the next round: Mere Rangi and Tāne Rangi." in page
+    cup.publish(1)
+    assert not offered(1)
+
+
+def test_a_wrong_number_of_rounds_is_said_before_the_draw(cup: Desk) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(rounds=4)
+    told = "A knock-out of 6 players has 3 rounds, and this division has 4: change the number in its rules."
+    desk = signed_in(cup.director)
+    assert told in page_text(desk.get(of_division(cup, "round", 1)))
+    assert told in page_text(desk.post(of_division(cup, "round_draw", 1), {}, follow=True))
+
+
+def test_everybody_sees_the_bracket_grow(cup: Desk, client: Client) -> None:
+    assert "The bracket is drawn with the first round." in page_text(client.get(public(cup)))
+    assert client.get(public(cup, "bracket_pdf")).url == public(cup)
+    play_first(cup)
+    drawn = texts_of(client.get(public(cup)), "svg.chart text")
+    assert drawn == [
+        "1 Mere Rangi", "4 Rewi Rangi", "4 Rewi Rangi", "5 Anahera Rangi", "…", "…", "2 Tāne Rangi", "3 Hīria Rangi",
+        "3 Hīria Rangi", "6 O’Shea Rangi",
+    ]  # fmt: skip
+    on = [one.text for one in select_all(client.get(public(cup)), "svg.chart .chart-strong")]
+    assert on == ["4 Rewi Rangi", "3 Hīria Rangi"]
+    cup.publish(2)
+    win(cup, 2, 1)
+    win(cup, 2, 2)
+    close(cup, 2)
+    cup.publish(3)
+    assert "Third place: 4 Rewi Rangi – 3 Hīria Rangi." in page_text(client.get(public(cup)))
+    win(cup, 3, 3)
+    assert "Third place: 3 Hīria Rangi before 4 Rewi Rangi." in page_text(client.get(public(cup)))
+    paper = pdf_text(client.get(public(cup, "bracket_pdf")).content)
+    assert "Third place: 3 Hīria Rangi before 4 Rewi Rangi." in paper
+    for head in ("Quarterfinals", "Semifinals", "Final", "5 Anahera Rangi"):
+        assert head in paper
+    win(cup, 3, 2)
+    screen = client.get(reverse("public:event_screen", args=[cup.event.slug]))
+    assert "Quarterfinals" in texts_of(screen, "svg.chart text")
+
+
+def test_a_hidden_name_is_in_no_bracket(cup: Desk, client: Client) -> None:
+    cup.publish(1)
+    Entry.objects.filter(number=3).update(name_in_public="initials")
+    cache.clear()
+    hidden = Entry.objects.get(number=3)
+    assert hidden.public_name
+    for shown in (page_text(client.get(public(cup))), pdf_text(client.get(public(cup, "bracket_pdf")).content)):
+        assert "Hīria Rangi" not in shown
+        assert hidden.public_name in shown
+
+
+def test_other_systems_have_no_bracket(client: Client) -> None:
+    desk = make_desk(6, "club-round-robin")
+    desk.publish(1)
+    assert client.get(public(desk, "bracket_pdf")).url == public(desk)
+    assert "Bracket" not in page_text(client.get(public(desk)))
+
+
+def test_after_a_tie_the_round_asks_who_goes_on(cup: Desk) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(komi=7)
+    cup.publish(1)
+    win(cup, 1, 3)
+    pairing = board(cup, 1, 4)
+    report_from(pairing.game, Speaker.PAPER, "jigo")
+    desk, place = signed_in(cup.director), of_division(cup, "round_goes_on", 1)
+    page = desk.get(of_division(cup, "round", 1))
+    assert "Rewi Rangi – Anahera Rangi: the result doesn’t say who goes on." in page_text(page)
+    assert f"{place}?table={pairing.table}" in links(page)
+    assert desk.get(place).url == of_division(cup, "round", 1)
+    assert desk.get(place, {"table": "99"}).url == of_division(cup, "round", 1)
+    asked = page_text(desk.get(place, {"table": pairing.table}))
+    assert "Who goes on?" in asked
+    sent = {"table": pairing.table, "side": side(pairing, 5), "reason": ""}
+    refused = desk.post(place, sent)
+    assert refused.status_code == 422
+    assert "Anahera" in page_text(refused)
+    assert not WentOn.objects.exists()
+    said = desk.post(place, {**sent, "reason": "Won the second game"}, follow=True)
+    assert "It is said who goes on from table" in page_text(said)
+    assert "doesn’t say who goes on" not in page_text(said)
+    close(cup, 1)
+    cup.publish(2)
+    assert frozenset((1, 5)) in met(cup, 2)
+
+
+def test_a_corrected_result_names_the_games_that_follow(cup: Desk) -> None:
+    play_first(cup)
+    cup.publish(2)
+    game = board(cup, 1, 4).game
+    right = f"{'W' if game.result.startswith('B') else 'B'}+R"
+    correct_result(game.pk, right, "Misread", actor="Director", nonce=uuid4(), seen=game.result)
+    desk, pairing = signed_in(cup.director), board(cup, 1, 4)
+    page = page_text(desk.get(of_division(cup, "round", 1)))
+    assert "Anahera Rangi won, but Rewi Rangi went on. Games that follow stay: round 2, table" in page
+    asked = desk.get(of_division(cup, "round_goes_on", 1), {"table": pairing.table})
+    assert "Mere Rangi – Rewi Rangi" in page_text(asked)
+    assert "Games that follow" in page_text(asked)
+
+
+def test_who_enters_late_is_told_to_the_director(cup: Desk) -> None:
+    play_first(cup)
+    enter_player(cup.division.pk, NewEntry(name="Wiremu Late", rank="1k"), actor="Director")
+    cup.draw(2)
+    page = page_text(signed_in(cup.director).get(of_division(cup, "round", 2)))
+    assert "Entered without a place in the bracket: Wiremu Late." in page
