@@ -198,7 +198,7 @@ def test_a_file_that_another_site_leads_asks_why_and_then_leads() -> None:
 
     asked = client.post(reverse("desk:restore"), {"file": upload()})
     assert asked.status_code == 422
-    assert select_all(parsed_page(asked), "input[name=because]")
+    assert select_all(parsed_page(asked), "input[name=because][required]")
     assert not Event.objects.exists()
     assert client.post(reverse("desk:restore"), {"file": upload(), "because": "It was stolen."}).status_code == 302
     again = client.post(reverse("desk:restore"), {"file": upload()})

@@ -92,7 +92,8 @@ def restore(request: HttpRequest) -> HttpResponse:
         for dropped in restored.dropped:
             messages.warning(request, number_dropped_words(dropped))
         return redirect("desk:backup", restored.event.slug)
-    context = {"form": form, "acts": acts, "asks_why": asked or bool(form["because"].value())}
+    form.fields["because"].required = asks_why = asked or bool(form["because"].value())
+    context = {"form": form, "acts": acts, "asks_why": asks_why}
     return render(request, "director/restore.html", context, status=status_of(form))
 
 
