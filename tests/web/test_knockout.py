@@ -143,6 +143,12 @@ def test_a_corrected_result_names_the_games_that_follow(cup: Desk) -> None:
     asked = desk.get(of_division(cup, "round_goes_on", 1), {"table": pairing.table})
     assert "Mere Rangi – Rewi Rangi" in page_text(asked)
     assert "Games that follow" in page_text(asked)
+    # The games may stay as they are: to say so is an answer, and nothing is asked any more.
+    said = {"table": pairing.table, "side": side(pairing, 4), "reason": "They have begun"}
+    answered = page_text(desk.post(of_division(cup, "round_goes_on", 1), said, follow=True))
+    assert "Games that follow stay" not in answered
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert WentOn.objects.get(pairing=pairing).decided
 
 
 def test_who_enters_late_is_told_to_the_director(cup: Desk) -> None:

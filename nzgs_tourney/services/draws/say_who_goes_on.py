@@ -40,7 +40,8 @@ def say_who_goes_on(
     result is.
 
     Where the next round is published, that player takes the other's place in it, and both see why; the other one takes
-    theirs, if they have one, in the game for third place. Saying the same again changes nothing.
+    theirs, if they have one, in the game for third place. To say of who went on that they do is an answer too; saying
+    the same again changes nothing.
 
     Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
     where the next round is a draft, where something was reported, sent or claimed at the board that would change, and
@@ -52,16 +53,17 @@ def say_who_goes_on(
     meeting = _meeting(drawn_round, table)
     if side not in SIDES:
         raise Refused(_("Choose who goes on."))
-    if meeting.side_on == side:
+    pairing = Pairing.objects.get(round=drawn_round, table=table)
+    stays = meeting.side_on == side
+    if stays and WentOn.objects.filter(pairing=pairing, decided=True).exists():
         return
     following = Round.objects.select_related("division").filter(division_id=division_id, number=number + 1).first()
-    if following is not None and following.state == RoundState.DRAFT:
+    if following is not None and following.state == RoundState.DRAFT and not stays:
         raise Refused(_("Round {number} is a draft: discard it first.").format(number=following.number))
     with at_one_moment(stream):
-        if following is not None:
+        if following is not None and not stays:
             _exchange(following, meeting, side, reason.strip(), stream, actor)
         with announced(stream):
-            pairing = Pairing.objects.get(round=drawn_round, table=table)
             WentOn.objects.update_or_create(pairing=pairing, defaults={"side": side, "decided": True})
             payload = {
                 "round": number,
