@@ -26,7 +26,7 @@ from nzgs_tourney.store.events.timetable import due_of, starts_of
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS, SMALL_BOARD
 from nzgs_tourney.tournament.division.setting_kinds import Criteria
-from nzgs_tourney.tournament.division.settings import ON_PAGE, SETTINGS
+from nzgs_tourney.tournament.division.settings import ON_PAGE, System, frozen_settings
 from nzgs_tourney.tournament.division.timetable_phrases import Planned, read_phrases
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
@@ -116,9 +116,8 @@ class DivisionForm(MergedForm):
     @property
     def frozen(self) -> str:
         """What can't be changed any more, in words; empty where everything can."""
-        return listed(
-            [the_setting(setting) for setting in SETTINGS if setting.frozen and self.fields[setting.row].disabled]
-        )
+        frozen = frozen_settings(System(self["system"].value()))
+        return listed([the_setting(setting) for setting in frozen if self.fields[setting.row].disabled])
 
 
 DivisionForm.base_fields.update(_FIELDS)

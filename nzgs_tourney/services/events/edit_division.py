@@ -23,12 +23,11 @@ from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
-from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, to_row
+from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, System, frozen_settings, to_row
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
-_FROZEN = tuple(one for one in SETTINGS if one.frozen)
-FROZEN_ONCE_DRAWN = frozenset(one.row for one in _FROZEN)
+FROZEN_ONCE_DRAWN = frozenset(one.row for one in SETTINGS if one.frozen)
 
 
 @transaction.atomic
@@ -53,7 +52,7 @@ def edit_division(
     refuse_overtaken(stream, editors, changed, setting_words)
     last_round = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
-        frozen = listed([the_setting(column) for column in _FROZEN])
+        frozen = listed([the_setting(one) for one in frozen_settings(System(division.system))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
     if division.rounds < last_round:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))

@@ -72,6 +72,7 @@ __all__ = [
     "Tier",
     "from_row",
     "from_values",
+    "frozen_settings",
     "to_row",
 ]  # fmt: skip
 
@@ -309,6 +310,13 @@ ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
     sorted(((one.place, one) for one in (*BESIDE, *SETTINGS) if one.place is not None), key=lambda placed: placed[0])
 )
 """The settings on the rules page, in order."""
+
+
+def frozen_settings(system: System) -> tuple[Setting, ...]:
+    """The settings that can't change once a round is drawn, outside a knock-out without those that only it uses."""
+    frozen = (one for one in SETTINGS if one.frozen)
+    knockout = system is System.KNOCKOUT
+    return tuple(one for one in frozen if knockout or one.place is None or one.place.section is not Section.KNOCKOUT)
 
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:
