@@ -17,12 +17,13 @@ from django.test import Client
 from django.utils import timezone
 
 from nzgs_tourney.links import application_token, new_address_token
-from nzgs_tourney.models import Application, Asked, Entry, EntryPage, ListReview, Message
+from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Event, ListReview, Message
 from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
@@ -554,3 +555,19 @@ def test_nobody_enters_a_finished_event(desk: Desk, client: Client, director: Cl
     assert "Nothing was done. This event is finished: open it again first." in page_text(answer)
     assert fill_places(desk.event.pk) == 0
     assert "Check-in for round 2" not in page_text(director.get(of_event(desk, "event")))
+
+
+def test_where_opponents_see_contact_details_the_entry_page_says_so(desk: Desk, client: Client) -> None:
+    address = page_of(desk, asks=[Asked.PHONE.value])
+    said = "Your opponent sees it until the round is closed."
+    assert said not in page_text(client.get(address))
+    Event.objects.filter(pk=desk.event.pk).update(contacts_shared=True)
+    assert page_text(client.get(address)).count(said) == 2, "the address and the phone number"
+
+
+def test_a_name_alone_is_one_on_the_only_server_of_the_event(desk: Desk, client: Client) -> None:
+    address = page_of(desk, asks=[Asked.SERVER.value])
+    assert "names no server" in " ".join(errors(client.post(address, typed(desk, server_account="hoshi7"))))
+    edit_division(desk.division.pk, {"server": "ogs"}, actor="Director")
+    client.post(address, typed(desk, server_account="hoshi7"))
+    assert Application.objects.get().server_account == "OGS hoshi7", "the other division names none"

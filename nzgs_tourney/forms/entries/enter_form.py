@@ -125,9 +125,12 @@ class DetailsForm(forms.Form):
         if len(divisions) == 1:
             division.widget, division.initial = forms.HiddenInput(), str(divisions[0].pk)
         if "server_account" in self.fields:
-            servers = {Server(one.server) for one in divisions}
+            servers = {Server(one.server) for one in divisions} - {Server.NONE}
             account: Any = self.fields["server_account"]
             account.alone = servers.pop() if len(servers) == 1 else Server.NONE
+        for name in ("email", "phone") if page.event.contacts_shared else ():
+            if name in self.fields:
+                self.fields[name].help_text = _("Your opponent sees it until the round is closed.")
         if "away" in self.fields:
             numbers = [(number, str(number)) for number in range(1, rounds + 1)]
             offer(self, "away", numbers)
