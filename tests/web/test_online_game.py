@@ -130,6 +130,17 @@ def test_a_time_that_cannot_be_is_refused_in_one_sentence(desk: Desk, days: int 
     assert not ProposedTime.objects.exists()
 
 
+def test_a_game_that_is_due_at_a_deadline_begins_at_no_set_time(desk: Desk) -> None:
+    game, black, _white = seated(desk)
+    midnight = timezone.localtime(later(7)).replace(hour=0, minute=0)
+    RoundTime.objects.create(division=desk.division, round_number=1, starts_at=later(-1), due_at=midnight)
+    shown = page_text(Client().get(reverse("player:home", args=[token_in_address(black, game)])))
+    assert "Starts" not in shown
+    assert "Report by" in shown
+    refused = page_text(act(black, game, "propose", time_1=in_new_zealand(later(9))))
+    assert "24:00: choose an earlier time." in refused, "as the deadline is said everywhere"
+
+
 def test_nobody_takes_their_own_time_or_one_that_was_withdrawn(desk: Desk) -> None:
     game, _black, white = seated(desk)
     propose_times(game.pk, Speaker.BLACK, [later(1)], actor=A, now=timezone.now())

@@ -11,7 +11,7 @@ from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
 from games.models import Game, GameState, Speaker
 from games.services.locked_game import locked_game
-from ground.dates import NEW_ZEALAND, moment_text
+from ground.dates import NEW_ZEALAND, deadline_text, moment_text
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import MessageKind, Pairing, ProposedTime
@@ -95,7 +95,7 @@ def _refuse_impossible(pairing: Pairing, times: list[datetime], now: datetime) -
         if latest is not None and moment >= latest:
             raise Refused(
                 _("{time} is after the deadline, {deadline}: choose an earlier time.").format(
-                    time=_words(moment), deadline=_words(latest)
+                    time=_words(moment), deadline=deadline_text(latest.astimezone(NEW_ZEALAND))
                 )
             )
 
