@@ -25,8 +25,9 @@ def _ip(*words: str) -> None:
 
 
 @contextmanager
-def hall(folder: Path, lock: NetworkLock) -> Iterator[Path]:
-    """The network, with this machine at LAPTOP; gives a program that starts the browser at PHONE.
+def hall(folder: Path, lock: NetworkLock, laptop: str = LAPTOP, phone: str = PHONE) -> Iterator[Path]:
+    """The network, with this machine at `laptop`; gives a program that starts the browser at `phone`. Two networks at
+    the same time need addresses of their own.
 
     Raises NoHallError where that takes rights or tools that are not there.
     """
@@ -43,8 +44,8 @@ def hall(folder: Path, lock: NetworkLock) -> Iterator[Path]:
         with lock.changing():
             _ip("link", "add", ours, "type", "veth", "peer", "name", theirs, "netns", name)
             _ip("link", "set", ours, "addrgenmode", "none")  # an IPv6 address would come a second later
-            _ip("addr", "add", f"{LAPTOP}/24", "dev", ours)
-            for words in (("addr", "add", f"{PHONE}/24", "dev", theirs), ("link", "set", theirs, "up")):
+            _ip("addr", "add", f"{laptop}/24", "dev", ours)
+            for words in (("addr", "add", f"{phone}/24", "dev", theirs), ("link", "set", theirs, "up")):
                 _ip("-n", name, *words)
             _ip("-n", name, "link", "set", "lo", "up")
             _ip("link", "set", ours, "up")

@@ -19,7 +19,7 @@ from pypdfium2 import PdfDocument
 
 from tests.browser.chromium import FLAGS, SCREENS
 from tests.browser.contexts import PATIENCE
-from tests.browser.hall import LAPTOP, NoHallError, hall
+from tests.browser.hall import NoHallError, hall
 from tests.browser.hand import PASSWORD, SATURDAY, Hand
 from tests.browser.network_lock import NetworkLock
 from tests.browser.one_round import Thumb, tile, type_results
@@ -32,8 +32,11 @@ from tests.proof.servers import PATIENCE_SECONDS
 
 pytestmark = [pytest.mark.proof, pytest.mark.slow]
 
+LAPTOP, PHONE = "192.168.232.1", "192.168.232.2"
 LONG = PATIENCE_SECONDS * 1000
 THREE_MINUTES = 180.0
+AGAIN = "again: "
+"""How the steps from power off to the next result begin."""
 FOOT = re.compile(r"\d+ · [0-9a-f]{12}")
 DESK = "desk/rimu-open/open/"
 
@@ -42,7 +45,7 @@ DESK = "desk/rimu-open/open/"
 def phones(browser: Browser, tmp_path: Path, network: NetworkLock) -> Iterator[Callable[[], Page]]:
     """Gives phones on the other end of the hall's network, each with cookies of its own."""
     try:
-        with hall(tmp_path, network) as program:
+        with hall(tmp_path, network, LAPTOP, PHONE) as program:
             other = browser.browser_type.launch(executable_path=str(program), args=FLAGS)
 
             def one() -> Page:
@@ -78,6 +81,7 @@ def test_a_day_on_two_laptops_and_the_federations_site(
 ) -> None:
     steps = Steps()
     with ExitStack() as opened:
+        opened.callback(lambda: print(f"\n{steps.table()}\n{steps.together(AGAIN):6.1f} s  to the next result"))
 
         def desktop() -> BrowserContext:
             context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-NZ")
@@ -109,7 +113,7 @@ def test_a_day_on_two_laptops_and_the_federations_site(
         second.plug_in(first.stick)
         page = restored(steps, second, desktop(), FOOT.findall(paper)[-1])
         signed_in_again(steps, page)
-        assert steps.together("again: ") < THREE_MINUTES
+        assert steps.together(AGAIN) < THREE_MINUTES
         with steps.step("another phone opens its code from before"):
             opens(phones(), codes[1])
         finished(steps, page)
@@ -118,8 +122,6 @@ def test_a_day_on_two_laptops_and_the_federations_site(
         federation.plug_in(second.stick)
         there, token = federations_site(steps, federation, desktop())
         handed_over(steps, page, there, token)
-    print("\n" + steps.table())
-    print(f"{steps.together('again: '):6.1f} s  from power off to the next result")
 
 
 def installed(steps: Steps, laptop: Laptop, context: BrowserContext, of: str = "") -> Page:
@@ -277,8 +279,8 @@ def killed(steps: Steps, page: Page, laptop: Laptop) -> None:
 
 def restored(steps: Steps, laptop: Laptop, context: BrowserContext, foot: str) -> Page:
     """The newest backup on the stick, by the page that an empty site has."""
-    page = installed(steps, laptop, context, of="again: ")
-    with steps.step("again: the backup is restored, its head compared"):
+    page = installed(steps, laptop, context, of=AGAIN)
+    with steps.step(f"{AGAIN}the backup is restored, its head compared"):
         page.get_by_role("link", name="Restore a backup").click()
         page.get_by_label("Backup", exact=True).set_input_files(backups(laptop)[-1])
         page.get_by_role("button", name="Restore the backup").click()
@@ -290,20 +292,20 @@ def restored(steps: Steps, laptop: Laptop, context: BrowserContext, foot: str) -
 def signed_in_again(steps: Steps, page: Page) -> None:
     """To the next result, by the start page."""
     start = page.context.pages[0]
-    with steps.step("again: the site started again"):
+    with steps.step(f"{AGAIN}the site started again"):
         expect(start.get_by_text("A backup was restored:")).to_be_visible()
         start.get_by_role("button", name="Start again").click()
         expect(start.get_by_role("link", name="Open the site")).to_be_visible(timeout=LONG)
         expect(start.get_by_text("A backup was restored:")).to_have_count(0)
         expect(start.get_by_text("phones open:")).to_be_visible()
-    with steps.step("again: signed in"):
+    with steps.step(f"{AGAIN}signed in"):
         page.goto(str(start.get_by_role("link", name="Open the site").get_attribute("href")))
         page.get_by_role("link", name="For officials").click()
         page.get_by_label("Username or e-mail").fill("hana")
         page.get_by_label("Password", exact=True).fill(PASSWORD)
         page.keyboard.press("Enter")
         page.wait_for_url("**/desk/**")
-    with steps.step("again: the next result"):
+    with steps.step(f"{AGAIN}the next result"):
         page.goto(f"{home_of(page)}{DESK}rounds/1/results/")
         type_results(page, "b5")
 

@@ -44,10 +44,12 @@ class Running:
     def _line(self, begins: str) -> str:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
+            ended = self.process.poll() is not None
             whole = self._said.read_text().rpartition("\n")[0]
             for line in whole.splitlines():
                 if line.startswith(begins):
                     return line.removeprefix(begins).strip()
+            assert not ended, whole
             assert time.monotonic() < deadline, whole
             time.sleep(0.05)
 

@@ -79,7 +79,7 @@ class Laptop:
             clean["VAR_DIR"] = str(self._root / "data")
         elif self._system is not None:
             root = str(self._root)
-            command = [*alone, f"--mount-proc={root}/proc", f"--root={root}", "/usr/bin/nzgs-tourney"]
+            command = [*alone, "--mount-proc", f"--root={root}", "/usr/bin/nzgs-tourney"]
             clean["HOME"] = "/root"
         else:
             command = [*alone, "--mount-proc", str(self._root / self._installer.name / "nzgs-tourney")]
