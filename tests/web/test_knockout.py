@@ -12,11 +12,14 @@ from django.urls import reverse
 from games.models import Speaker
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division, Entry, WentOn
+from nzgs_tourney.pages.exchange.export_preview import targets
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
 from tests.db.desk import Desk, make_desk, report_from
 from tests.db.test_knockout import board, close, met, play_first, side, win
 from tests.pdf_text import text_of as pdf_text
-from tests.web.desk_pages import of_division, signed_in
+from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import links, page_text, select_all, texts_of
 
 pytestmark = pytest.mark.django_db
@@ -62,12 +65,12 @@ def test_everybody_sees_the_bracket_grow(cup: Desk, client: Client) -> None:
     assert "The bracket is drawn with the first round." in page_text(client.get(public(cup)))
     assert client.get(public(cup, "bracket_pdf")).url == public(cup)
     play_first(cup)
-    drawn = texts_of(client.get(public(cup)), "svg.chart text")
+    drawn = texts_of(client.get(public(cup)), ".bracket-narrow text")
     assert drawn == [
         "1 Mere Rangi", "4 Rewi Rangi", "4 Rewi Rangi", "5 Anahera Rangi", "…", "…", "2 Tāne Rangi", "3 Hīria Rangi",
         "3 Hīria Rangi", "6 O’Shea Rangi",
     ]  # fmt: skip
-    on = [one.text for one in select_all(client.get(public(cup)), "svg.chart .chart-strong")]
+    on = [one.text for one in select_all(client.get(public(cup)), ".bracket-narrow .chart-strong")]
     assert on == ["4 Rewi Rangi", "3 Hīria Rangi"]
     cup.publish(2)
     win(cup, 2, 1)
@@ -83,7 +86,7 @@ def test_everybody_sees_the_bracket_grow(cup: Desk, client: Client) -> None:
         assert head in paper
     win(cup, 3, 2)
     screen = client.get(reverse("public:event_screen", args=[cup.event.slug]))
-    assert "Quarterfinals" in texts_of(screen, "svg.chart text")
+    assert "Quarterfinals" in texts_of(screen, ".screen-bracket text")
 
 
 def test_a_hidden_name_is_in_no_bracket(cup: Desk, client: Client) -> None:
@@ -157,3 +160,36 @@ def test_who_enters_late_is_told_to_the_director(cup: Desk) -> None:
     cup.draw(2)
     page = page_text(signed_in(cup.director).get(of_division(cup, "round", 2)))
     assert "Entered without a place in the bracket: Wiremu Late." in page
+
+
+def test_every_page_sheet_and_file_is_made_of_a_whole_knock_out(cup: Desk) -> None:
+    play_first(cup)
+    cup.publish(2)
+    win(cup, 2, 1)
+    win(cup, 2, 2)
+    close(cup, 2)
+    cup.publish(3)
+    win(cup, 3, 1)
+    win(cup, 3, 3, forfeit=True)
+    close(cup, 3)
+    desk, place = signed_in(cup.director), [cup.event.slug, cup.division.slug]
+    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
+    for page in (*papers, "standings", "estimate", "statistics", "export_html", "export", "forecast", "history"):
+        address = of_event(cup, page) if page == "history" else of_division(cup, page)
+        assert desk.get(address).status_code == 200, page
+    for page in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf", "round_text", "sheets"):
+        assert desk.get(of_division(cup, page, 2)).status_code == 200, page
+    for page in ("standings", "crosstable", "statistics", "standings_pdf", "crosstable_pdf"):
+        assert desk.get(reverse(f"public:{page}", args=place)).status_code == 200, page
+    for player in Entry.objects.filter(division=cup.division):
+        assert desk.get(reverse("public:player", args=[cup.event.slug, player.pk])).status_code == 200
+    for target in targets():
+        assert desk.get(of_division(cup, "export_target", target.word)).status_code == 200, target
+        found = read_any(desk.get(of_division(cup, "export_file", target.word)).content)
+        assert isinstance(found, Recognised), target
+        games = [board for played in found.external.division.rounds for board in played.boards]
+        # An American file has no game that was decided without being played.
+        assert len(games) == (5 if target.word == "aga" else 6), target
+    assert {row.player.number: row.label for row in standings_now(cup.division).order.rows} == {
+        1: "1", 2: "2", 3: "3", 4: "4", 5: "5=", 6: "5=",
+    }  # fmt: skip

@@ -16,24 +16,32 @@ from nzgs_tourney.tournament.wording.draws.bracket_words import shown_bracket, t
 
 @dataclass(frozen=True, slots=True)
 class PublicBracket:
-    """The drawing, and the game for third place in a line, empty where there is none."""
+    """The drawing for a narrow page and the one for a wide page or a screen, and the game for third place in a line,
+    empty where there is none."""
 
-    drawing: SvgText
+    narrow: SvgText
+    wide: SvgText
     third: str
 
 
-def public_bracket(division: Division, *, wide: bool = False) -> PublicBracket | None:
-    """The bracket under the names that are shown in public, for a page or, `wide`, for a screen; None before the first
-    round is published, and outside a knock-out. At most seven queries."""
+def public_bracket(division: Division) -> PublicBracket | None:
+    """The bracket under the names that are shown in public; None before the first round is published, and outside a
+    knock-out. At most seven queries."""
     if division.system != System.KNOCKOUT.value:
         return None
     value, bracket = bracket_values(division)
     if bracket is None:
         return None
     shown = shown_bracket(value.in_public, bracket)
-    drawn = wide_bracket(shown.rounds, shown.heads) if wide else narrow_bracket(shown.rounds)
     told = _("{players} players in {rounds} rounds. The results of each round are in words on its page.").format(
         players=len(bracket.seeds), rounds=len(bracket.rounds)
     )
     third = "" if shown.third is None else third_words(shown.third)
-    return PublicBracket(picture("bracket", _("Bracket"), told, drawn.height, drawn.marks, drawn.width), third)
+    narrow, wide = (
+        picture(prefix, _("Bracket"), told, drawn.height, drawn.marks, drawn.width)
+        for prefix, drawn in (
+            ("narrow", narrow_bracket(shown.rounds)),
+            ("wide", wide_bracket(shown.rounds, shown.heads)),
+        )
+    )
+    return PublicBracket(narrow, wide, third)

@@ -196,7 +196,7 @@ def _people(shown: Sequence[PublicRound]) -> tuple[ScreenPerson, ...]:
 
 def _table(kind: Shown, division: Division, next_start: tuple[int, datetime | None]) -> ScreenScene:
     number, starts_at = next_start
-    bracket = public_bracket(division, wide=True) if kind is Shown.CROSSTABLE else None
+    bracket = public_bracket(division) if kind is Shown.CROSSTABLE else None
     if bracket is not None:
         # In place of the crosstable: the bracket says the same of a knock-out.
         return ScreenScene(

@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.tournament.charts.bracket import BracketDrawing
 from nzgs_tourney.tournament.charts.marks import ChartMark, ChartRule, ChartText
 
-_FOOT, _NOTES = 60.0, 26.0
+_FOOT, _NOTES = 60.0, 36.0
 _LARGEST = 1.3
 """How much a small bracket grows to fill the page."""
 

@@ -40,7 +40,8 @@ def following_words(number: int, table: int, pair: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShownBracket:
-    """A bracket with its names, to be drawn: the rounds with their heads, and the game for third place."""
+    """A bracket with its names, to be drawn: the rounds with their heads, and the game for third place, None while
+    nobody of it is known."""
 
     rounds: tuple[tuple[DrawnMeeting | None, ...], ...]
     heads: tuple[str, ...]
@@ -55,7 +56,7 @@ def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
     rounds = tuple(
         tuple(_drawn(meeting, names) for meeting in of_round if not meeting.third) for of_round in bracket.rounds
     )
-    third = next((meeting for meeting in bracket.rounds[-1] if meeting.third), None)
+    third = next((meeting for meeting in bracket.rounds[-1] if meeting.third and meeting.players), None)
     heads = tuple(round_name(number, len(rounds)) for number in range(1, len(rounds) + 1))
     return ShownBracket(rounds, heads, None if third is None else _drawn(third, names))
 
