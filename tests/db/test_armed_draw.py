@@ -25,7 +25,7 @@ from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
-from nzgs_tourney.services.rounds.run_week import run_weeks
+from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
 from nzgs_tourney.tournament.division.week import Armed, LatePolicy, WeekPlan
 from nzgs_tourney.tournament.wording.rounds.week_words import held_words
 from tests.db.desk import Desk, actor_of, both_report, enter_players, games_of, make_desk, report_from
@@ -111,10 +111,36 @@ def test_results_that_one_side_reported_are_confirmed_and_the_round_before_is_cl
     desk = weekly()
     run(desk)
     (left,) = play(desk, 1, leave=1)
-    report_from(left, Speaker.BLACK, "B+R")
+    with time_machine.travel(SECOND - timedelta(days=2), tick=False):
+        report_from(left, Speaker.BLACK, "B+R")
     assert run(desk, SECOND)
     assert rounds_of(desk) == [*both(1, RoundState.CLOSED), *both(2, RoundState.PUBLISHED)]
     assert Game.objects.get(pk=left.pk).state == GameState.CONFIRMED
+
+
+@pytest.mark.parametrize("answered", [False, True])
+def test_who_is_reported_late_by_the_opponent_has_two_hours_to_answer(answered: bool) -> None:
+    desk = weekly()
+    run(desk)
+    (left,) = play(desk, 1, leave=1)
+    assert not run(desk, SECOND)
+    late = SECOND + timedelta(days=1)
+    with time_machine.travel(late, tick=False):
+        report_from(left, Speaker.BLACK, "B+R")
+    assert not run(desk, late + timedelta(minutes=1))
+    assert held(desk) == ("Open, round 1: 1 late report waits for the opponent’s answer.",)
+    if answered:
+        with time_machine.travel(late + timedelta(minutes=2), tick=False):
+            report_from(left, Speaker.WHITE, "W+R")
+        assert not run(desk, late + timedelta(hours=3))
+        assert held(desk) == ("Open, round 1: 1 game has no result.",)
+        with time_machine.travel(late + timedelta(hours=3), tick=False):
+            report_from(left, Speaker.PAPER, "W+R")
+        assert run(desk, late + timedelta(hours=3)), "a director has decided"
+    else:
+        assert is_week_due(late + timedelta(minutes=59))
+        assert is_week_due(late + timedelta(hours=2, minutes=1)), "looked at again, although nothing was told"
+        assert run(desk, late + timedelta(hours=2, minutes=1))
 
 
 def test_a_game_without_a_result_holds_up_every_division_until_it_has_one() -> None:

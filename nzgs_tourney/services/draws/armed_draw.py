@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from games.actor_ids import SYSTEM
 from games.ledger.acts import Actor
 from games.ledger.append import append, at_one_moment, lock
-from games.models import Case, Game, GameState, LedgerEvent, Stream
+from games.models import Case, Game, GameState, LedgerEvent, Report, Speaker, Stream
 from ground.coded import Coded, coded
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Event, Pairing, Round, RoundState, Week
@@ -24,7 +25,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.draws.due_rounds import FEWEST
 from nzgs_tourney.store.events.finished import finish_of
-from nzgs_tourney.store.events.timetable import starts_of
+from nzgs_tourney.store.events.timetable import due_of, starts_of
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import BY_RULE
 from nzgs_tourney.tournament.division.choices import System
@@ -34,6 +35,8 @@ from nzgs_tourney.tournament.wording.draws.reasons import UNUSUAL
 
 RULE = Actor(BY_RULE)
 HELD = "draw.held"
+LATE_REPORT_WAITS = timedelta(hours=2)
+"""So long a report that one player sends after the deadline waits for the other one's answer before it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +66,11 @@ def draw_when_due(event_id: int, *, now: datetime, before: Callable[[], None] = 
 
     All of it is one transaction: after a crash nothing is drawn, and the next call draws it; of two that call at once
     the second finds it published. The rounds before are closed, where every game has a result; results that one side
-    reported are then confirmed. Where anything needs an eye, no division is published, and `Week.held` has the reasons,
-    told in one ledger event when they change. Drafts that need an eye stay as drafts, everything else as it was. A
-    round that a director has drawn is left to the director; where the next one alone was armed, nothing is any more.
-    `before` is called once before anything is published.
+    reported are then confirmed, those reported after the deadline once they have waited `LATE_REPORT_WAITS`. Where
+    anything needs an eye, no division is published, and `Week.held` has the reasons, told in one ledger event when they
+    change. Drafts that need an eye stay as drafts, everything else as it was. A round that a director has drawn is left
+    to the director; where the next one alone was armed, nothing is any more. `before` is called once before anything is
+    published.
     """
     event = Event.objects.select_related("stream").get(pk=event_id)
     week = Week.objects.filter(event=event_id).exclude(armed=Armed.NONE.value).first()
@@ -92,7 +96,7 @@ def _draw_locked(event: Event, now: datetime, before: Callable[[], None]) -> boo
             _hold(stream, week, [one.why("by_hand") for one in opening])
         return False
     with at_one_moment(stream):
-        held = _try(opening, before)
+        held = _try(opening, before, now)
     stream.refresh_from_db(fields=["seq", "head"])
     _hold(stream, week, held)
     if not held and week.armed == Armed.NEXT.value:
@@ -134,11 +138,11 @@ def _by_hand(stream: Stream, event: Event, opening: Sequence[OpeningRound]) -> b
 _ACTS = ("round.drawn", "round.begun", "round.edited", "round.discarded", "round.recalled")
 
 
-def _try(opening: Sequence[OpeningRound], before: Callable[[], None]) -> tuple[Coded, ...]:
+def _try(opening: Sequence[OpeningRound], before: Callable[[], None], now: datetime) -> tuple[Coded, ...]:
     """Why the rounds wait; nothing where they are published now."""
     try:
         with transaction.atomic():
-            _refuse_waiting([reason for one in opening for reason in _before_the_draw(one)])
+            _refuse_waiting([reason for one in opening for reason in _before_the_draw(one, now)])
             for one in opening:
                 _draw(one)
         kept = [reason for one in opening for reason in _in_the_draft(one)]
@@ -157,17 +161,30 @@ def _refuse_waiting(held: Sequence[Coded]) -> None:
         raise _Wait(held)
 
 
-def _before_the_draw(one: OpeningRound) -> Iterator[Coded]:
-    """What keeps this round from being drawn by itself: games before it without a result, cases, entries."""
+def _before_the_draw(one: OpeningRound, now: datetime) -> Iterator[Coded]:
+    """What keeps this round from being drawn by itself: games before it without a result or with one that the opponent
+    could still answer, cases, entries."""
     played = Game.objects.filter(pairing__round__division=one.division, pairing__round__number=one.number - 1)
     if games := played.filter(state__in=(GameState.OPEN, GameState.CONTRADICTED)).count():
         yield coded("open_games", division=one.division.name, round=one.number - 1, games=games)
+    if games := _late_reports(one, played.filter(state=GameState.REPORTED), now):
+        yield coded("late_reports", division=one.division.name, round=one.number - 1, games=games)
     if cases := Case.objects.waiting().filter(game__pairing__round__division=one.division).count():
         yield one.why("cases", count=cases)
     if entries := entries_to_check(one.division, one.number):
         yield one.why("entries", count=len(entries))
     if is_large(one.division, one.number):
         yield one.why("too_large")
+
+
+def _late_reports(one: OpeningRound, reported: QuerySet[Game], now: datetime) -> int:
+    """How many of these games were reported after their deadline, by one player and just now."""
+    due = due_of(one.division).get(one.number - 1)
+    if due is None:
+        return 0
+    late = Report.objects.filter(at__gt=max(due, now - LATE_REPORT_WAITS), at__lte=now)
+    by_players = reported.exclude(reports__side__in=(Speaker.PAPER, Speaker.REFEREE))
+    return by_players.filter(reports__in=late).distinct().count()
 
 
 def _draw(one: OpeningRound) -> None:

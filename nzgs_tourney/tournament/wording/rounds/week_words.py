@@ -135,6 +135,14 @@ def _open_games(p: Payload) -> str:
     ).format_map(p)
 
 
+def _late_reports(p: Payload) -> str:
+    return ngettext(
+        "{division}, round {round}: {games} late report waits for the opponent’s answer.",
+        "{division}, round {round}: {games} late reports wait for the opponents’ answers.",
+        p["games"],
+    ).format_map(p)
+
+
 def _cases(p: Payload) -> str:
     return ngettext(
         "{division}: {count} case waits for a ruling.", "{division}: {count} cases wait for a ruling.", p["count"]
@@ -157,6 +165,7 @@ def _people(p: Payload) -> str:
 
 _HELD: dict[str, Words] = {
     "open_games": _open_games,
+    "late_reports": _late_reports,
     "cases": _cases,
     "boards": _boards,
     "entries": _people,
