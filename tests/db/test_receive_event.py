@@ -17,6 +17,7 @@ from games.models import Game, GamePhoto, GameState, LedgerEvent, Speaker
 from ground.errors import Refused
 from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken, OwnSite, Round
 from nzgs_tourney.network.other_site import GivenEvent, OtherSite
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange import move_event
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied, take_over
@@ -36,6 +37,7 @@ from nzgs_tourney.store.exchange.event_tables import BYTES
 from nzgs_tourney.store.exchange.sent_event import digests_of, event_to_send, file_of
 from nzgs_tourney.store.exchange.this_site import this_site
 from nzgs_tourney.tournament.moves.meeting import Meeting
+from ratings.models import Player
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.test_restore_event import full_event, keep_photo, wipe
 
@@ -179,6 +181,25 @@ BYTES_HERE = (
     ("games_gamephoto", "image"),
     ("tourney_eventlook", "logo"),
 )
+
+
+def test_somebody_late_whose_number_is_anothers_here_comes_without_it() -> None:
+    desk = make_desk(4)
+    stages = [sent(desk.event)]
+    enter_player(desk.division.pk, NewEntry("Tama Late", "4k"), actor="Aroha")
+    Player.objects.filter(name="Tama Late").update(nzgs_id="4711")
+    stages.append(sent(desk.event))
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Aroha")
+    stages.append(sent(desk.event))
+    wipe()
+    huia = Player.objects.create(name="Huia Other", nzgs_id="4711")
+    for stage in stages:
+        receive_event(stage, token=None)
+        whole()
+    late = Player.objects.get(name="Tama Late")
+    assert (late.nzgs_id, late.entries.count(), huia.entries.count()) == ("", 1, 0)
+    huia.refresh_from_db()
+    assert (huia.name, huia.nzgs_id) == ("Huia Other", "4711")
 
 
 def test_a_preview_leaves_nothing() -> None:

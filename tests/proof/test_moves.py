@@ -39,6 +39,8 @@ from nzgs_tourney.services.exchange.move_event import (
     send_copy,
     set_other_site,
 )
+from nzgs_tourney.services.exchange.receive_event import ApartError
+from nzgs_tourney.services.exchange.replace_history import histories_that_differ
 from nzgs_tourney.tournament.moves.meeting import Meeting
 from tests.db.desk import both_report, games_of, make_desk
 from tests.db.test_restore_event import keep_photo
@@ -172,10 +174,12 @@ def test_what_a_site_refuses_is_said_until_its_administrator_decides(federation:
     federation.run("-c", TAKE_OVER_TOO)
     with pytest.raises(Refused, match="differ from number"):
         send_copy(desk.event.pk, there, live=True, actor="Aroha")
+    with pytest.raises(ApartError):
+        fetch_news(desk.event.pk, there)
+    assert histories_that_differ(desk.event) is not None
     federation.run("-c", TAKE_THE_OTHER)
-    later(1)
-    assert EventMove.objects.get(event=desk.event).trouble == ""
     send_copy(desk.event.pk, there, live=True, actor="Aroha")
+    assert histories_that_differ(desk.event) is None
     assert "Rimu laptop leads this event" in federation.page("/e/rimu-open-2/")
     edit_event(desk.event.pk, {"city": "Picton"}, actor="Aroha")
     federation.run("-c", REVOKE)

@@ -126,7 +126,8 @@ def send_event(event_id: int, site: OtherSite) -> int:
     head, answer = _send(event, first, site)
     now = timezone.now()
     values = {"site_name": head.site.name, "sent_seq": answer.seq, "sent_at": now, "trouble": "", "told": ""}
-    EventMove.objects.filter(event=event).update(**values)
+    # It has this history now: another one that came from there doesn't count any more.
+    EventMove.objects.filter(event=event).update(**values, offered="")
     return answer.seq
 
 

@@ -185,8 +185,8 @@ def _apart(event: Event, rows: Rows, met: Met) -> str:
     mine = list(LedgerEvent.objects.filter(stream=event.stream_id, seq__gt=met.common).order_by("seq"))
     theirs = unshared_acts(rows, met.common)
     sentence = _(
-        "The copies differ from number {number} of the history on. {site} has: {mine} ({who}). The other one has: "
-        "{theirs} ({other}). Nothing was changed: an administrator of {site} decides which one counts, on the event’s "
+        "The copies differ from number {number} of the history on. {site} has, by {who}: {mine} The other one has, by "
+        "{other}: {theirs} Nothing was changed: an administrator of {site} decides which one counts, on the event’s "
         "page “Other site”."
     )
     here = in_words(mine[0], names_of(rows))
