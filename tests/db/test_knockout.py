@@ -18,11 +18,15 @@ from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.exchange.import_division import import_division
+from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
+from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, games_of, make_desk, report_from
 
@@ -191,6 +195,26 @@ def test_a_draft_is_published_only_as_the_bracket_is_now(cup: Desk) -> None:
     draw_round(cup.division.pk, 2, actor=DIRECTOR, seed="again")
     publish_round(cup.division.pk, 2, actor=DIRECTOR)
     assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+
+
+def test_our_own_file_brings_the_bracket(cup: Desk) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(bracket_seeding="lot")
+    cup.publish(1)
+    for game in games_of(Round.objects.get(division=cup.division, number=1)):
+        report_from(game, Speaker.PAPER, "B+R")
+    close(cup, 1)
+    cup.publish(2)
+    value, bracket = bracket_values(Division.objects.get(pk=cup.division.pk))
+    assert bracket is not None
+    content = write_division(value).encode()
+    staged = stage_division(cup.division, filename="cup.json", content=content, by=cup.director)
+    brought = import_division(staged.pk, into_new=True, actor=DIRECTOR).division
+    there, again = bracket_values(brought)
+    assert again is not None
+    assert [there.player(seed).name for seed in again.seeds] == [value.player(seed).name for seed in bracket.seeds]
+    assert [meeting.side_on for meeting in again.meetings(1)] == [meeting.side_on for meeting in bracket.meetings(1)]
+    assert WentOn.objects.filter(pairing__round__division=brought).count() == 2
+    assert all(verdict.broken is None for verdict in verify())
 
 
 def test_nothing_but_the_bracket_pairs_anybody(cup: Desk) -> None:

@@ -14,10 +14,10 @@ from games.ledger.append import next_numbers
 from games.models import Confirmed, Game, GameState, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat, WentOn
 from nzgs_tourney.services.entries.enter_player import next_entry_number
 from nzgs_tourney.store.exchange.staged_division import NumberedPlayers, only_choice, who_may_be
-from nzgs_tourney.store.rounds.division import scores_payload
+from nzgs_tourney.store.rounds.division import SEEDS, scores_payload
 from nzgs_tourney.tournament.division.history import (
     BoardResult,
     DivisionEntry,
@@ -175,6 +175,7 @@ def _round(
             "status": {},
             "scores": scores_payload(before, played.scores),
             "imported": source,
+            **({SEEDS: [people[player].number for player in played.seeds]} if played.seeds else {}),
         },
         drawn_at=now,
         published_at=now,
@@ -187,6 +188,11 @@ def _round(
     pairings = Pairing.objects.bulk_create(
         Pairing(round=drawn_round, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
         for board, game in zip(played.boards, games, strict=True)
+    )
+    WentOn.objects.bulk_create(
+        WentOn(pairing=pairing, side=board.goes_on)
+        for board, pairing in zip(played.boards, pairings, strict=True)
+        if board.goes_on
     )
     Seat.objects.bulk_create(
         Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
@@ -239,7 +245,8 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
         if played.number <= last_round:
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
         scores = {new[player]: score for player, score in played.scores.items()}
-        rounds.append(replace(played, boards=boards, status=status, scores=scores))
+        seeds = tuple(new[player] for player in played.seeds)
+        rounds.append(replace(played, boards=boards, status=status, scores=scores, seeds=seeds))
     players = tuple(replace(person, id=new[person.id], number=entries[person.id].number) for person in value.players)
     return replace(value, players=players, rounds=tuple(rounds))
 
