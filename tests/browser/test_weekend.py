@@ -323,7 +323,7 @@ def papers(hand: Hand) -> None:
     assert "1 Rimu Street, Wellington" in receipts
     book = load_workbook(BytesIO(downloaded(page, "List for the treasurer")))
     fees, payments = (list(sheet.iter_rows(min_row=2, values_only=True)) for sheet in book)
-    assert {row[0]: row[4:7] for row in fees} == {
+    assert {row[0]: row[5:8] for row in fees} == {
         MERE.name: (30, 30, 0),
         TAMA.name: (20, 20, 0),
         ANAHERA.name: (0, 0, 0),
@@ -332,7 +332,7 @@ def papers(hand: Hand) -> None:
     assert [(row[2], row[3], row[4]) for row in payments] == [
         (ANAHERA.name, 30, "bank transfer"),
         (MERE.name, 30, "cash"),
-        (ANAHERA.name, -30, "cash"),
+        (ANAHERA.name, -30, "bank transfer"),
         (TAMA.name, 20, "cash"),
     ]
     page.goto(f"{DESK}/handicap/rounds/2/sheets/")
