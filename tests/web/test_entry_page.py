@@ -21,6 +21,7 @@ from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Event, Lis
 from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.accept_application import fill_places
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.events.edit_division import edit_division
@@ -571,3 +572,18 @@ def test_a_name_alone_is_one_on_the_only_server_of_the_event(desk: Desk, client:
     edit_division(desk.division.pk, {"server": "ogs"}, actor="Director")
     client.post(address, typed(desk, server_account="hoshi7"))
     assert Application.objects.get().server_account == "OGS hoshi7", "the other division names none"
+
+
+def test_who_is_drawn_reads_by_their_link_who_withdraws_them(desk: Desk, client: Client) -> None:
+    page_of(desk, accepts_itself=True, opens_at=NOW)
+    one = confirmed(desk)
+    told = "A round is drawn with you: tell the director that you can’t come."
+    before = page_text(client.get(link_of(one)))
+    assert told not in before
+    assert "Withdraw my entry" in before
+    desk.publish(1)
+    after = page_text(client.get(link_of(one)))
+    assert told in after
+    assert "Withdraw my entry" not in after
+    withdraw_entry(Entry.objects.get(name="Mere Kea").pk, actor="Director")
+    assert told not in page_text(client.get(link_of(one)))

@@ -73,7 +73,8 @@ class EnterPage:
 class OwnEntry:
     """What somebody sent, by its own link. `heading` says what has become of it. `place`: their place on the waiting
     list, 0 without one. `personal_url`: their page as a player, `new_email` an address that they have to confirm,
-    `receipt_url` that of their receipt. `may_withdraw`, `may_change` and `may_forget`: by this link."""
+    `receipt_url` that of their receipt. `may_withdraw`, `may_change` and `may_forget`: by this
+    link; `asks_director`: a director alone withdraws them now."""
 
     name: str
     event: str
@@ -85,6 +86,7 @@ class OwnEntry:
     personal_url: str
     may_confirm: bool
     may_withdraw: bool
+    asks_director: bool
     may_change: bool
     may_forget: bool
     new_email: str
@@ -181,12 +183,17 @@ def own_entry(application: Application) -> OwnEntry:
         personal_url=reverse("player:home", args=[personal]) if personal else "",
         may_confirm=state is ApplicationState.SENT and not over,
         may_withdraw=not over and not (drawn and application.entry_id),
+        asks_director=drawn and _plays(application),
         may_change=not over,
         may_forget=application.entry_id is None and application.name != FORGOTTEN,
         new_email=application.new_email,
         fee=None if finished and fee is not None and not fee.paid else fee,
         receipt_url=reverse("player:receipt", args=[personal]) if personal else "",
     )
+
+
+def _plays(application: Application) -> bool:
+    return application.entry is not None and application.entry.withdrawn_from is None
 
 
 _STATES = {
