@@ -17,7 +17,9 @@ from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.draws.wish_pairs import add_wish
-from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
+from nzgs_tourney.services.entries.move_entries import move_entries
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -25,6 +27,7 @@ from nzgs_tourney.services.rounds.publish_round import publish_round, recall_rou
 from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
@@ -241,3 +244,36 @@ def test_a_rating_that_changes_later_moves_nobody_in_the_bracket(cup: Desk) -> N
     cup.draw(2)
     assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
     assert Game.objects.count() == len(games_of(Round.objects.get(number=1)))
+
+
+def test_the_first_four_of_a_division_play_on_in_a_knock_out() -> None:
+    open_ = make_desk(8, "weekly-digital")
+    Division.objects.filter(pk=open_.division.pk).update(rounds=3)
+    open_.division.refresh_from_db()
+    for number in (1, 2, 3):
+        open_.play(number)
+    before = [row.label for row in standings_now(open_.division).order.rows]
+    four = [row.player.id for row in standings_now(open_.division).order.rows][:4]
+    final = add_division(open_.event.pk, name="Play-off", preset="club-knockout/1", actor=DIRECTOR)
+    edit_division(final.pk, {"rounds": 2}, actor=DIRECTOR)
+    moved = move_entries(four, final.pk, Carries.NOTHING, actor=DIRECTOR)
+    for place, one in enumerate(sorted(moved, key=lambda entry: four.index(entry.came_from_id or 0))):
+        edit_entry(one.pk, {"start_correction": 3 - place}, actor=DIRECTOR)
+    drawn = draw_round(final.pk, 1, actor=DIRECTOR, seed="seed")
+    seeds = {entry.number: entry.came_from_id for entry in Entry.objects.filter(division=final)}
+    assert [seeds[number] for number in drawn.inputs["seeds"]] == four
+    publish_round(final.pk, 1, actor=DIRECTOR)
+    assert [row.label for row in standings_now(open_.division).order.rows] == before
+
+
+def test_who_is_out_plays_on_in_a_consolation_group(cup: Desk) -> None:
+    play_first(cup)
+    before = places(cup)
+    group = add_division(cup.event.pk, name="Consolation", preset="club-knockout/1", actor=DIRECTOR)
+    edit_division(group.pk, {"rounds": 1}, actor=DIRECTOR)
+    move_entries([entry(cup, 5).pk, entry(cup, 6).pk], group.pk, Carries.NOTHING, actor=DIRECTOR)
+    draw_round(group.pk, 1, actor=DIRECTOR, seed="seed")
+    cup.publish(2)
+    assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}
+    assert places(cup) == before
+    assert all(verdict.broken is None for verdict in verify())
