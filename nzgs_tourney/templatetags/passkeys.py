@@ -14,3 +14,9 @@ register = template.Library()
 def passkeys_work(context: Context) -> bool:
     """Whether the reader's browser has passkeys at this address."""
     return passkeys.passkeys_work(context["request"])
+
+
+@register.simple_tag(takes_context=True)
+def address_with_passkeys(context: Context) -> str:
+    """This page at the address where this machine's browser has passkeys; empty where there is no such address."""
+    return passkeys.address_with_passkeys(context["request"])

@@ -16,7 +16,7 @@ from nzgs_tourney.models import User
 from nzgs_tourney.services.people.change_passkeys import MOST
 from nzgs_tourney.views.joining.passkeys import QUESTIONS
 from tests.web.desk_pages import messages_of
-from tests.web.parsed import page_text, select_all
+from tests.web.parsed import page_text, select_all, select_one, text_of
 from tests.web.software_passkey import FLAGS, SoftwarePasskey
 
 pytestmark = pytest.mark.django_db
@@ -108,8 +108,11 @@ def test_with_the_password_it_is_asked_for_as_a_code_is(hers: SoftwarePasskey, m
     client = visitor()
     answer = client.post(reverse("account_login"), {"login": "mere", "password": SECRET})
     assert answer.url == reverse("mfa_authenticate")
-    options = asked(client.get(answer.url))
-    client.post(answer.url, {"credential": hers.used(options)})
+    page = client.get(answer.url)
+    assert text_of(select_one(page, "h1")) == "Confirm with your passkey"
+    assert "One of your recovery codes." in page_text(page)
+    assert select_all(page, "main [autofocus]") == []
+    client.post(answer.url, {"credential": hers.used(asked(page))})
     assert get_user(client) == mere
 
 
@@ -280,6 +283,16 @@ def test_in_a_hall_without_https_none_is_offered_and_it_is_said_why(mere: User, 
     assert "browsers have passkeys only where" in page
     assert not [word for word in OFFERS if word in page]
     assert client.get(reverse("mfa_add_webauthn")).url == reverse("mfa_index")
+
+
+def test_at_the_laptop_a_link_leads_to_where_it_works(mere: User, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    client = Client(HTTP_HOST="127.0.0.1:8010")
+    client.post(reverse("account_login"), {"login": "mere", "password": SECRET})
+    link = "http://localhost:8010/accounts/2fa/"
+    assert select_all(client.get(reverse("mfa_index")), f'main a[href="{link}"]')
+    elsewhere = client.get(reverse("mfa_index"), REMOTE_ADDR="192.168.1.9", HTTP_HOST="192.168.1.7:8010")
+    assert "localhost" not in page_text(elsewhere)
 
 
 def test_at_the_laptop_itself_it_is_a_quicker_way_in_and_no_second_factor(mere: User, settings: Any) -> None:

@@ -15,7 +15,9 @@ from allauth.account.forms import (
 )
 from allauth.core import context
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm as CodeReauthenticateForm
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.utils import is_mfa_enabled
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest, HttpResponseBase
@@ -109,18 +111,25 @@ class FactorForm(_InOurWords, ActivateTOTPForm):  # type: ignore[misc]  # the sa
 
 
 class _Counted:
-    """Counts each code, and uncounts a right one."""
+    """Counts each code, and uncounts a right one. `from_app`: the account has an authenticator app; otherwise only a
+    recovery code will do, which nobody types whose passkey works here."""
 
     user: Any
     fields: dict[str, Any]
+    from_app: bool
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         code = self.fields["code"]
         code.label = gettext_lazy("Code")
-        code.help_text = gettext_lazy("From your authenticator app, or one of your recovery codes.")
+        self.from_app = is_mfa_enabled(self.user, [Authenticator.Type.TOTP])
+        code.help_text = (
+            gettext_lazy("From your authenticator app, or one of your recovery codes.")
+            if self.from_app
+            else gettext_lazy("One of your recovery codes.")
+        )
         code.widget.attrs.pop("placeholder", None)
-        code.widget.attrs.update(autofocus=True, inputmode="text", autocapitalize="off")
+        code.widget.attrs.update(autofocus=self.from_app, inputmode="text", autocapitalize="off")
 
     def clean_code(self) -> str:
         """The code. Raises ValidationError for a wrong one, and after too many wrong ones."""

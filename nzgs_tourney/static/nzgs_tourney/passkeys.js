@@ -2,8 +2,11 @@
 // The words are on the form.
 "use strict";
 
+const SENTENCES = { InvalidStateError: "passkeyKnown", QuotaExceededError: "passkeyLater" };
+
 for (const form of document.querySelectorAll("form[data-passkey]")) {
   const failed = form.querySelector("[data-passkey-failed]");
+  const button = form.querySelector("[data-passkey-ask] button");
   if (!window.PublicKeyCredential) {
     say(form.dataset.passkeyMissing);
     continue;
@@ -14,14 +17,16 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     failed.hidden = true;
+    button.disabled = true;
     try {
       const answer = await window.webauthnJSON[form.dataset.passkey](await question());
       form.elements.credential.value = JSON.stringify(answer);
+      form.submit();
     } catch (refused) {
-      say(refused.name === "InvalidStateError" ? form.dataset.passkeyKnown : form.dataset.passkeyNone);
-      return;
+      say(form.dataset[SENTENCES[refused.name]] || form.dataset.passkeyNone);
+    } finally {
+      button.disabled = false;
     }
-    form.submit();
   });
 
   /** What the site asks of the browser: on the page, or, where the page asks nothing before a press, at an address. */
@@ -29,6 +34,7 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
     const asked = form.querySelector("script[type='application/json']");
     if (asked) return JSON.parse(asked.textContent);
     const answer = await fetch(form.action, { headers: { Accept: "application/json" } });
+    if (!answer.ok) throw new DOMException("the site asks nothing now", "QuotaExceededError");
     return (await answer.json()).request_options;
   }
 
