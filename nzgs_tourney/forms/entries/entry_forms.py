@@ -308,7 +308,7 @@ class EditEntryForm(MergedForm, NumberedForm):
         label=_("Starting score corrected by"),
         min_value=-20,
         max_value=20,
-        help_text=_("McMahon: whole points above or below the score of the grade."),
+        help_text=_("McMahon: whole points above or below the score of the grade. Knock-out: a higher seed."),
     )
     fixed_table = forms.IntegerField(
         label=_("Fixed table"), min_value=1, max_value=9_999, required=False, help_text=_("E.g. for access.")

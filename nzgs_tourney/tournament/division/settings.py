@@ -248,7 +248,7 @@ class DivisionSettings:
     )  # fmt: skip
     tie_rule: TieRule = setting(
         TieRule.REPLAY, Choice(TIE_RULES), _("what follows a tied game"), frozen=True, label=_("After a tied game"),
-        hint=_("With a komi of 6.5 or 7.5 no game is tied."),
+        hint=_("With a komi of 6.5 or 7.5 no even game is tied."),
         meaning="knock-out: who goes on after a tied game (who wins another one, by lot, the higher seed)",
         place=Place(Section.KNOCKOUT, 1, 2),
     )  # fmt: skip

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
-from nzgs_tourney.tournament.division.choices import BracketSeeding, TieRule
+from nzgs_tourney.tournament.division.choices import BracketSeeding, HandicapBasis, TieRule
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
@@ -77,7 +77,7 @@ def counting_words(
         CountingRule(_("Half points"), _halves(settings)),
     ]
     if settings.system is System.KNOCKOUT:
-        rules.insert(0, CountingRule(_("Knock-out"), sentences(_announced(settings))))
+        rules.insert(0, CountingRule(_("Knock-out"), sentences((*_announced(settings), *_corrections(players)))))
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
@@ -219,7 +219,8 @@ _TIES = {
 def _announced(settings: DivisionSettings) -> Iterator[str]:
     yield _("Who loses is out.")
     yield _(_SEEDS[settings.bracket_seeding])
-    if settings.komi == settings.komi.to_integral_value() or settings.handicap.table:
+    handicaps = settings.handicap.basis is not HandicapBasis.NONE or bool(settings.handicap.table)
+    if handicaps or settings.komi == settings.komi.to_integral_value():
         yield _(_TIES[settings.tie_rule])
     if settings.third_place:
         yield _("The losers of the semifinals play for third place.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from hypothesis import given, strategies as st
@@ -11,11 +12,12 @@ from hypothesis import given, strategies as st
 from games.rules.result import parse_result
 from nzgs_tourney.tournament.division.choices import BracketSeeding, TieRule
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
-from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.knockout import exchanged, seeds_for
 from nzgs_tourney.tournament.standings.bracket import bracket_of, places, rounds_for
+from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
@@ -209,6 +211,26 @@ def test_the_seeds_follow_the_announced_rule() -> None:
     by_standings = replace(made, settings=criteria)
     assert seeds_for(by_standings, "s", everybody) == (8, 1, 2, 3, 4, 5, 6, 7)
     assert seeds_for(made, "s", (2, 3)) == (2, 3)
+
+
+def test_what_is_announced_is_said_beside_the_standings() -> None:
+    players = [person(1), person(2, start_correction=1)]
+
+    def told(**rules: object) -> str:
+        first = counting_words(replace(CUP, **rules), players)[0]
+        assert first.heading == "Knock-out"
+        return first.text
+
+    assert told() == (
+        "Who loses is out. The strongest player is the first seed. After a tie the two play again. "
+        "The director corrected starting scores: Bea (+1)."
+    )
+    changed = told(komi=Decimal("6.5"), third_place=True, bracket_seeding=BracketSeeding.LOT, tie_rule=TieRule.LOT)
+    assert "The seeds are drawn by lot. The losers of the semifinals play for third place." in changed
+    assert "After a tie the lot decides who goes on." in told(tie_rule=TieRule.LOT)
+    by_rating = HandicapPolicy(basis=HandicapBasis.RATING)
+    assert "After a tie" in told(komi=Decimal("6.5"), handicap=by_rating)
+    assert counting_words(SWISS, players)[0].heading != "Knock-out"
 
 
 def test_exchanging_two_players_keeps_the_other_boards() -> None:
