@@ -66,7 +66,8 @@ class MissingFilesError(Refused):
 
 def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = False) -> Received:
     """Take the event of this file, without its records and pictures, which came ahead (`keep_arrived`). Sent again it
-    changes nothing. `token` is that of the site that sent it, None where it was fetched; with `preview` nothing stays.
+    changes nothing. `token` is that of the site that sent it, None where it was fetched; with `preview` nothing stays,
+    unless another site sent another history.
 
     Raises MissingFilesError where something has to come first, ApartError where the histories differ (this one then
     waits for an administrator, `replace_history`), and Refused as the restoring of a file does, and where the event
@@ -75,7 +76,8 @@ def receive_event(content: bytes, *, token: MoveToken | None, preview: bool = Fa
     try:
         return _receive(content, token, preview)
     except ApartError as apart:
-        _keep_offered(apart.event_id, zlib.compress(content))
+        if token is not None or not preview:
+            _keep_offered(apart.event_id, zlib.compress(content))
         raise
 
 

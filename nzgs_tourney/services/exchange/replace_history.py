@@ -61,7 +61,7 @@ def replace_history(event_id: int, reason: str, *, seen: str, actor: Actor) -> s
     `before-restore`. One ledger event of the site, with the reason.
 
     Raises Refused, with nothing changed, without a reason, where one of the two isn't as it was seen, for whatever
-    restoring a file refuses, and where this process may not lift guards; OSError where the file can't be written.
+    restoring a file refuses, where this process may not lift guards, and where the file can't be written.
     """
     if not reason.strip():
         raise Refused(_("Give a reason: it goes on record."))
@@ -79,7 +79,14 @@ def replace_history(event_id: int, reason: str, *, seen: str, actor: Actor) -> s
             found = _waiting(event)
             if found is None or found.two.seen != seen:
                 raise Refused(_("One of the two histories has changed since: look at both again."))
-            kept = _keep(event)
+            try:
+                kept = _keep(event)
+            except OSError as error:
+                raise Refused(
+                    _("What is here can’t be kept in a file ({reason}): nothing was changed.").format(
+                        reason=error.strerror or ""
+                    )
+                ) from error
             was = event.stream.seq
             event = _put(event, found)
             payload = {"event": event.name, "number": found.two.common + 1, "was": was, "now": event.stream.seq}
@@ -136,7 +143,12 @@ def _keep(event: Event) -> Path:
     folder = Path(settings.VAR_DIR) / "before-restore"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{event.slug}-{timezone.localtime():%Y%m%d-%H%M%S-%f}.event.json"
-    path.write_bytes(event_file(event))
+    try:
+        path.write_bytes(event_file(event))
+    except OSError:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
     return path
 
 
