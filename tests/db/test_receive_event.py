@@ -193,9 +193,11 @@ def test_somebody_late_whose_number_is_anothers_here_comes_without_it() -> None:
     stages.append(sent(desk.event))
     wipe()
     huia = Player.objects.create(name="Huia Other", nzgs_id="4711")
+    dropped = []
     for stage in stages:
-        receive_event(stage, token=None)
+        dropped += [one.name for one in receive_event(stage, token=None).dropped]
         whole()
+    assert dropped == ["Tama Late"]
     late = Player.objects.get(name="Tama Late")
     assert (late.nzgs_id, late.entries.count(), huia.entries.count()) == ("", 1, 0)
     huia.refresh_from_db()

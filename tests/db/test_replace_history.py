@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games.ledger import guards
 from games.ledger.guard_state import missing_guards
-from games.models import Game, GameState, LedgerEvent
+from games.models import EnteredDraft, Game, GameState, LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import ArrivedFile, Event, EventMove, MoveToken
+from nzgs_tourney.models import AgreedAward, ArrivedFile, Entry, Event, EventMove, Message, MoveToken, PointsAward
 from nzgs_tourney.services.exchange.receive_event import ApartError, receive_event
 from nzgs_tourney.services.exchange.replace_history import histories_that_differ, replace_history
 from nzgs_tourney.services.exchange.restore_event import HereAlreadyError, restore_event
@@ -69,6 +70,72 @@ def test_the_other_history_is_taken_whole_and_the_old_one_is_kept(both: Sent, tm
     assert [act.text for act in here.value.acts] == [act.text for act in two.here]
     wipe()
     assert tables_of(sent(restore_event(kept))) == tables_of(before)
+
+
+def message_to(entry: Entry) -> Message:
+    """A message that waits."""
+    now = timezone.now()
+    event = entry.division.event
+    return Message.objects.create(
+        event=event, entry=entry, kind="draw", about="1", state="due", due=now, written_at=now
+    )
+
+
+def test_what_only_this_site_has_about_what_goes_goes_too(both: Sent) -> None:
+    event = offered(both)
+    entries = Entry.objects.filter(division__event=event).order_by("entered_at")
+    early, late = entries.first(), entries.get(name="Tama Late")
+    assert early is not None
+    stays, goes = message_to(early), message_to(late)
+    games = Game.objects.filter(stream=event.stream_id).order_by("number")
+    drafts = [
+        EnteredDraft.objects.create(game=game, mode="moves", at=timezone.now())
+        for game in (games.first(), games.last())
+        if game is not None
+    ]
+    two = histories_that_differ(event)
+    assert two is not None
+    replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    assert list(Message.objects.filter(pk__in=(stays.pk, goes.pk))) == [stays]
+    assert list(EnteredDraft.objects.all()) == drafts[:1]
+
+
+def test_points_that_the_federation_has_agreed_to_are_not_taken_back(both: Sent) -> None:
+    event = offered(both)
+    award = PointsAward.objects.create(
+        division=event.divisions.get(position=1),
+        number=1,
+        year=2026,
+        table="nz",
+        points={},
+        among_eligible=False,
+        after=1,
+        at=timezone.now(),
+    )
+    AgreedAward.objects.create(award=award, actor_name="Kea", at=timezone.now())
+    two = histories_that_differ(event)
+    assert two is not None
+    with pytest.raises(Refused, match="can’t be taken back"):
+        replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    assert missing_guards() == []
+
+
+def test_a_full_disk_is_said(both: Sent, settings: Any, tmp_path: Path) -> None:
+    event = offered(both)
+    two = histories_that_differ(event)
+    assert two is not None
+    settings.VAR_DIR = tmp_path / "file"
+    settings.VAR_DIR.write_bytes(b"")
+    with pytest.raises(Refused, match="can’t be kept in a file"):
+        replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+
+
+def test_what_is_only_looked_at_does_not_wait(both: Sent) -> None:
+    keep_all(both.files)
+    event = receive_event(both.dead, token=None).event
+    with pytest.raises(ApartError):
+        receive_event(both.restored, token=None, preview=True)
+    assert histories_that_differ(event) is None
 
 
 def test_and_back_again(both: Sent) -> None:

@@ -17,6 +17,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event
 from nzgs_tourney.services.exchange.place_rows import (
     KNOWN,
+    DroppedNumber,
     Placed,
     Rows,
     drop_others_numbers,
@@ -40,17 +41,21 @@ _DIGESTS = {table.model: {content: digest} for table in TABLES for key, content,
 _Here = dict[str, dict[int, models.Model]]
 
 
-def follow_event(event: Event, rows: Rows, numbers: Numbers, *, as_named: bool = False) -> Numbers:
+def follow_event(
+    event: Event, rows: Rows, numbers: Numbers, *, as_named: bool = False
+) -> tuple[Numbers, tuple[DroppedNumber, ...]]:
     """Bring the event, whose stream is locked, to these rows of a file; `numbers` are those of rows here by the file's,
-    and so is what is returned. Afterwards each row of `rows` has its number in this database. Records and pictures that
-    are here may lack their bytes in `rows`: only those of rows that are new or differ are read. With `as_named`, where
-    another history is taken, its numbers may mean other players: one with another name or NZGS number is another one.
+    and so is what is returned, with the NZGS numbers of new players that are somebody else's here. Afterwards each row
+    of `rows` has its number in this database. Records and pictures that are here may lack their bytes in `rows`: only
+    those of rows that are new or differ are read. With `as_named`, where another history is taken, its numbers may mean
+    other players: one with another name or NZGS number is another one.
 
     Raises Refused, naming the row, where the database refuses one.
     """
     here: _Here = {table.key: {row.pk: row for row in rows_of(table, event, with_bytes=False)} for table in TABLES}
     numbers_in_file = {key: [row.pk for row in rows[key]] for key in rows}
-    placed = _placed(here, rows, numbers, as_named)
+    dropped: list[DroppedNumber] = []
+    placed = _placed(here, rows, numbers, as_named, dropped)
     (new,) = (row for row in rows["streams"] if isinstance(row, Stream))
     Stream.objects.filter(pk=event.stream_id).update(seq=new.seq, head=new.head)
     renumbered = {table.model for table in TABLES if any(f != h for f, h in placed[table.model].items())}
@@ -60,14 +65,15 @@ def follow_event(event: Event, rows: Rows, numbers: Numbers, *, as_named: bool =
             row.pk = placed[table.model][row.pk]
     _write(event, here, rows)
     renew_sequences()
-    return {
+    placed_now = {
         key: changed
         for key, file_numbers in numbers_in_file.items()
         if (changed := {str(f): r.pk for f, r in zip(file_numbers, rows[key], strict=True) if f != r.pk})
     }
+    return placed_now, tuple(dropped)
 
 
-def _placed(here: _Here, rows: Rows, numbers: Numbers, as_named: bool) -> Placed:
+def _placed(here: _Here, rows: Rows, numbers: Numbers, as_named: bool, dropped: list[DroppedNumber]) -> Placed:
     """Every row's number here: that of the row which is here already, or a free one."""
     placed: Placed = {}
     for table in TABLES:
@@ -82,7 +88,7 @@ def _placed(here: _Here, rows: Rows, numbers: Numbers, as_named: bool) -> Placed
             if as_named and isinstance(row, Player) and not _is_called(here[table.key].get(number or 0), row):
                 number = None
             if number is None and table.model in _SHARED:
-                number = _shared(row, placed)
+                number = _shared(row, placed, dropped)
             if number is None:
                 new.append(row.pk)
             else:
@@ -100,11 +106,11 @@ def _is_called(here: models.Model | None, row: Player) -> bool:
     return names_agree(here.name, row.name)
 
 
-def _shared(row: models.Model, placed: Placed) -> int | None:
+def _shared(row: models.Model, placed: Placed, dropped: list[DroppedNumber]) -> int | None:
     """The row of another event or of the site that this one is, as at the restoring of a file: an NZGS number that is
     somebody else's here goes."""
     if isinstance(row, Player):
-        tuple(drop_others_numbers([row]))
+        dropped += drop_others_numbers([row])
     if isinstance(row, ListedRating):
         row = ListedRating(rating_list_id=placed[RatingList][row.rating_list_id], line=row.line)
     return KNOWN[type(row)](row)

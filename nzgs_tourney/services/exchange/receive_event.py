@@ -38,7 +38,8 @@ _WAITS = timedelta(days=1)
 @dataclass(frozen=True, slots=True)
 class Received:
     """The event as it is now, what the sent history was to the one here, and the last number of the one here. Of a new
-    one also how many of its players are known here and how many are new, and whose numbers are somebody else's."""
+    one also how many of its players are known here and how many are new; of new players, whose numbers are somebody
+    else's."""
 
     event: Event
     meeting: Meeting
@@ -163,11 +164,11 @@ def _more(event: Event, rows: Rows, joins: list[Join], theirs: list[str], token:
     if not met.meeting.brings:
         return Received(event, met.meeting, stream.seq)
     players = [row.pk for row in rows["players"]]
-    move.numbers = follow_event(event, rows, move.numbers)
+    move.numbers, dropped = follow_event(event, rows, move.numbers)
     move.came_with = move.came_with or token
     move.save(update_fields=["numbers", "came_with"])
     event = settle(event.pk, rows, joins, players)
-    return Received(event, met.meeting, event.stream.seq)
+    return Received(event, met.meeting, event.stream.seq, dropped=dropped)
 
 
 def settle(event_id: int, rows: Rows, joins: list[Join], players: list[int]) -> Event:

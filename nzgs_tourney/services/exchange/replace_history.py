@@ -11,6 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.models import SET_NULL, Model
 from django.utils import timezone
 
 from games.ledger import guards
@@ -18,10 +19,10 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock_wherever_led
 from games.ledger.guard_state import may_change_guards
 from games.ledger.leader import LEADING, leader_said
-from games.models import LedgerEvent
+from games.models import Case, Game, LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import ArrivedFile, Event, EventMove
+from nzgs_tourney.models import Application, ArrivedFile, Entry, Event, EventMove, PlayerLink, PointsAward
 from nzgs_tourney.network.other_site import unzipped
 from nzgs_tourney.services.backups.site_tables import keep_writers_out
 from nzgs_tourney.services.events.subjects import locked_site
@@ -31,8 +32,20 @@ from nzgs_tourney.services.exchange.receive_event import MissingFilesError, fill
 from nzgs_tourney.services.exchange.restore_event import read_event_file
 from nzgs_tourney.services.exchange.unshared import acts_here, hashes_of, ledger_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join, event_file
+from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.tournament.moves.meeting import Meeting, meet
 from nzgs_tourney.tournament.wording.events.unshared_acts import UnsharedAct
+
+_MADE: dict[type[Model], str] = {
+    Entry: "entered_at",
+    PlayerLink: "issued_at",
+    Application: "sent_at",
+    Game: "created_at",
+    Case: "at",
+    PointsAward: "at",
+}
+"""When a row of these tables was made: with its number it is the same row in two histories, or it isn't."""
+_OF_EVENT = {table.model for table in TABLES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +146,27 @@ def _waiting(event: Event) -> _Waiting | None:
     return _Waiting(two, rows, joins, (move.offered, *contents))
 
 
+def _let_go(event: Event, rows: Rows) -> None:
+    """Delete what only this site has about rows that the other history lacks, e.g. a message to somebody who isn't
+    entered by it. Raises Refused where the federation has agreed to points that it lacks."""
+    for table in (one for one in TABLES if one.model in _MADE):
+        made = _MADE[table.model]
+        there = {(row.number, getattr(row, made)) for row in rows[table.key]}  # type: ignore[attr-defined]
+        lost = [row.pk for row in table.rows(event) if (row.number, getattr(row, made)) not in there]
+        for relation in table.model._meta.related_objects:
+            if relation.related_model in _OF_EVENT:
+                continue
+            about = relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": lost})
+            if relation.on_delete is SET_NULL:
+                about.update(**{relation.field.name: None})
+            elif table.model is PointsAward and about.exists():
+                raise Refused(
+                    _("Points of this event are agreed here that the other history lacks: they can’t be taken back.")
+                )
+            else:
+                about.delete()
+
+
 def _leader(ledger: Sequence[LedgerEvent]) -> str:
     said = [row for row in ledger if row.subject == "event" and row.kind in LEADING]
     return leader_said(said[-1].payload).name if said else ""
@@ -156,7 +190,8 @@ def _put(event: Event, found: _Waiting) -> Event:
     players = [row.pk for row in found.rows["players"]]
     move = EventMove.objects.get(event=event)
     with guards.lifted(), transaction.atomic():
-        move.numbers = follow_event(event, found.rows, move.numbers, as_named=True)
+        _let_go(event, found.rows)
+        move.numbers, _dropped = follow_event(event, found.rows, move.numbers, as_named=True)
     ArrivedFile.objects.filter(sha256__in=found.arrived).delete()
     move.offered, move.sent_seq = "", min(move.sent_seq, found.two.common)
     move.save(update_fields=["numbers", "offered", "sent_seq"])
