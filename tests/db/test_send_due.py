@@ -20,7 +20,7 @@ from nzgs_tourney.models import (
     MessageTrouble,
     PlayerLink,
 )
-from nzgs_tourney.pages.messages.messages_page import lost_messages
+from nzgs_tourney.pages.messages.messages_page import waiting_messages
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.messages.send_due import AWAY, WAITS, is_mail_due, send_due
 from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, say_arrived, send_held, try_again
@@ -215,7 +215,7 @@ def test_what_failed_or_came_back_is_left_and_needs_nobody(server: Kept) -> None
     assert [leave_undelivered(desk.event.pk, one.pk) for one in (failed, bounced, sent)] == [True, True, False]
     assert not leave_undelivered(desk.event.pk, failed.pk)
     assert list(Message.objects.order_by("pk").values_list("state", flat=True)) == ["left_out", "left_out", "sent"]
-    assert lost_messages(desk.event, NOW()) == 0
+    assert waiting_messages(desk.event, NOW()) == (0, 0)
 
 
 @pytest.mark.django_db

@@ -198,20 +198,20 @@ def _own_mails(event: Event, reader: User) -> OwnMails | None:
     return OwnMails(role.mailed, reader.email) if role else None
 
 
-def lost_messages(event: Event, now: datetime) -> int:
-    """How many messages failed, came back, or may not have gone: each waits for a director. One query."""
+def waiting_messages(event: Event, now: datetime) -> tuple[int, int]:
+    """How many messages failed, came back, or may not have gone, and how many wait until a director has read them. One
+    query."""
     rows = Message.objects.filter(event=event)
-    return (rows.undelivered() | rows.unknown(now)).count()
-
-
-def held_messages(event: Event) -> int:
-    """How many messages wait until a director has read them. One query."""
-    return Message.objects.held().filter(event=event).count()
+    waiting = rows.undelivered() | rows.unknown(now) | rows.held()
+    counts = dict(waiting.order_by().values_list("state").annotate(Count("pk")))
+    held = counts.pop(MessageState.HELD, 0)
+    return sum(counts.values()), held
 
 
 def held_words(event: Event) -> str:
     """That messages wait until a director has read them; empty where none does. One query."""
-    return _("Mails to players wait under Messages until you have read them.") if held_messages(event) else ""
+    held = Message.objects.held().filter(event=event).exists()
+    return _("Mails to players wait under Messages until you have read them.") if held else ""
 
 
 def message_line(message: Message, now: datetime) -> MessageLine:

@@ -28,7 +28,7 @@ from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_of
-from nzgs_tourney.pages.messages.messages_page import held_messages, lost_messages
+from nzgs_tourney.pages.messages.messages_page import waiting_messages
 from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -51,8 +51,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     template = "director/event.html" if Work.DIRECT in event.may else "director/event_work.html"
     phones, backups = phones_of(event), backups_now()
     applied = applications_to_decide(event) if Work.DIRECT in event.may else ""
-    lost = lost_messages(event, timezone.now()) if Work.DIRECT in event.may else 0
-    held = held_messages(event) if Work.DIRECT in event.may else 0
+    lost, held = waiting_messages(event, timezone.now()) if Work.DIRECT in event.may else (0, 0)
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
