@@ -31,6 +31,7 @@ from nzgs_tourney.services.exchange.lead_event import (
     take_over,
 )
 from nzgs_tourney.services.exchange.restore_event import NotLedError, restore_as_director, restore_event
+from nzgs_tourney.services.messages.settle import send_held
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.store.exchange.this_site import own_site
 from tests.db.desk import Desk, games_of, make_desk, report_from
@@ -78,6 +79,8 @@ def test_after_a_hand_over_nothing_is_added_here_by_any_way() -> None:
         report_from(game, Speaker.BLACK, "B+R")
     with transaction.atomic(), pytest.raises(LedElsewhereError):
         lock(desk.event.stream_id)
+    with pytest.raises(LedElsewhereError):
+        send_held(desk.event.pk, [1], [1])
     with transaction.atomic(), pytest.raises(LedElsewhereError):
         locked_row(Game.objects.filter(pk=game.pk))
     assert verify(desk.event.stream.key)[0].broken is None

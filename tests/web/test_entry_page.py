@@ -16,15 +16,17 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from ground.errors import Refused
 from nzgs_tourney.links import application_token, new_address_token
 from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Event, ListReview, Message
 from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.entries.send_application import change_application
 from nzgs_tourney.services.entries.set_fees import set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
-from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
@@ -536,7 +538,7 @@ def test_nobody_enters_a_finished_event(desk: Desk, client: Client, director: Cl
     address = page_of(desk, places=5, opens_at=NOW)
     unconfirmed, _holder, waits = sent(desk), confirmed(desk, "Tama"), confirmed(desk, "Rewi")
     desk.play(1)
-    page = f"/e/{desk.event.slug}/"
+    page, other = f"/e/{desk.event.slug}/", add_division(desk.event.pk, "Beginners", actor="Director")
     assert select_all(client.get(page), f"a[href='{address}']")
     assert "Check-in for round 2" in page_text(director.get(of_event(desk, "event")))
     finish_event(desk.event.pk, actor="Director")
@@ -555,6 +557,8 @@ def test_nobody_enters_a_finished_event(desk: Desk, client: Client, director: Cl
     answer = director.post(of_event(desk, "applications_decide"), accepted)
     assert "Nothing was done. This event is finished: open it again first." in page_text(answer)
     assert fill_places(desk.event.pk) == 0
+    with pytest.raises(Refused, match="Entries for this event are closed"):
+        change_application(waits.pk, {"division_id": other.pk}, now=timezone.now())
     assert "Check-in for round 2" not in page_text(director.get(of_event(desk, "event")))
 
 

@@ -199,9 +199,9 @@ def _own_mails(event: Event, reader: User) -> OwnMails | None:
 
 
 def waiting_messages(event: Event, now: datetime) -> tuple[int, int]:
-    """How many messages failed, came back, or may not have gone, and how many wait until a director has read them. One
-    query."""
-    rows = Message.objects.filter(event=event)
+    """How many messages failed, came back, or may not have gone, and how many wait until a director has read them; none
+    where another site leads the event, which sends them. One query."""
+    rows = Message.objects.filter(event=event, event__stream__led_elsewhere=False)
     waiting = rows.undelivered() | rows.unknown(now) | rows.held()
     counts = dict(waiting.order_by().values_list("state").annotate(Count("pk")))
     held = counts.pop(MessageState.HELD, 0)
@@ -209,8 +209,8 @@ def waiting_messages(event: Event, now: datetime) -> tuple[int, int]:
 
 
 def held_words(event: Event) -> str:
-    """That messages wait until a director has read them; empty where none does. One query."""
-    held = Message.objects.held().filter(event=event).exists()
+    """That mails wait until a director has read them; empty where none does. One query."""
+    held = Message.objects.held().with_address().filter(event=event, event__stream__led_elsewhere=False).exists()
     return _("Mails to players wait under Messages until you have read them.") if held else ""
 
 

@@ -148,7 +148,8 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
     `OF_ENTRY` alone can be changed, and the entry with it: one ledger event. Another e-mail address counts once the
     link that is mailed there confirms it; where the site mails nothing, at once.
 
-    Raises Refused for one that was declined or withdrawn, and for anything else of an entry.
+    Raises Refused for one that was declined or withdrawn, for anything else of an entry, and for another division once
+    the event is finished.
     """
     application, page, _stream = _locked_application(application_id)
     if application.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
@@ -162,6 +163,8 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
         if application.entry_id and changed:
             edit_entry(application.entry_id, changed, actor=application.actor)
     moves = "division_id" in changed and application.state != ApplicationState.SENT
+    if moves and is_finished(application.event.stream_id):
+        raise Refused(_("Entries for this event are closed."))
     if moves and application.state in (ApplicationState.CONFIRMED, ApplicationState.WAITING):
         application.state, application.waiting_since = ApplicationState.SENT.value, None
     for field, value in changed.items():
