@@ -153,6 +153,22 @@ def test_a_result_corrected_a_round_later_leaves_the_games_until_the_director_sa
     assert met(cup, 3) == {frozenset((2, 5)), frozenset((1, 3))}
 
 
+def test_a_finalist_who_withdraws_leaves_the_other_first(cup: Desk) -> None:
+    play_first(cup)
+    cup.publish(2)
+    win(cup, 2, 1)
+    win(cup, 2, 2)
+    close(cup, 2)
+    for number in (1, 3, 4):
+        withdraw_entry(entry(cup, number).pk, actor=DIRECTOR)
+    cup.publish(3)
+    assert not met(cup, 3)
+    assert without(cup, 3)[2] == Status.BYE
+    close(cup, 3)
+    assert places(cup) == {2: "1", 1: "2", 3: "3=", 4: "3=", 5: "5=", 6: "5="}
+    assert all(verdict.broken is None for verdict in verify())
+
+
 def test_check_in_asks_only_for_those_who_are_still_in(cup: Desk) -> None:
     play_first(cup)
     assert sorted(Entry.objects.get(pk=line.entry).number for line in check_in_list(cup.division, 2)) == [1, 2, 3, 4]
@@ -238,8 +254,8 @@ def test_nothing_but_the_bracket_pairs_anybody(cup: Desk) -> None:
 
 def test_a_rating_that_changes_later_moves_nobody_in_the_bracket(cup: Desk) -> None:
     play_first(cup)
-    Round.objects.get(division=cup.division, number=1)
-    Entry.objects.filter(number__in=(3, 4)).update(start_correction=0)
+    for number in (3, 4):
+        edit_entry(entry(cup, number).pk, {"rank": "9d", "start_correction": 5}, reason="A new grade", actor=DIRECTOR)
     assert Round.objects.get(number=1).inputs["seeds"] == [1, 2, 3, 4, 5, 6]
     cup.draw(2)
     assert met(cup, 2) == {frozenset((1, 4)), frozenset((2, 3))}

@@ -13,6 +13,7 @@ from games.models import Speaker
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division, Entry, WentOn
 from nzgs_tourney.pages.exchange.export_preview import targets
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
@@ -193,3 +194,32 @@ def test_every_page_sheet_and_file_is_made_of_a_whole_knock_out(cup: Desk) -> No
     assert {row.player.number: row.label for row in standings_now(cup.division).order.rows} == {
         1: "1", 2: "2", 3: "3", 4: "4", 5: "5=", 6: "5=",
     }  # fmt: skip
+
+
+def test_every_page_and_sheet_is_made_of_a_round_without_boards(cup: Desk, client: Client) -> None:
+    play_first(cup)
+    cup.publish(2)
+    win(cup, 2, 1)
+    win(cup, 2, 2)
+    close(cup, 2)
+    for number in (1, 3, 4):
+        withdraw_entry(Entry.objects.get(division=cup.division, number=number).pk, actor="Director")
+    desk, place = signed_in(cup.director), [cup.event.slug, cup.division.slug]
+    sheets = ("round", "draw_pdf", "names_pdf", "slips_pdf", "results_pdf", "pack_pdf", "round_text", "sheets")
+    desk.post(of_division(cup, "round_draw", 3), {}, follow=True)
+    draft = page_text(desk.get(of_division(cup, "round", 3)))
+    assert "Without a game into the next round: Tāne Rangi." in draft
+    desk.post(of_division(cup, "round_publish", 3), {}, follow=True)
+    for page in sheets:
+        assert desk.get(of_division(cup, page, 3), follow=True).status_code == 200, page
+    for page in ("standings", "crosstable", "schedule", "standings_pdf", "crosstable_pdf", "bracket_pdf"):
+        assert client.get(reverse(f"public:{page}", args=place)).status_code == 200, page
+    assert client.get(reverse("public:draw", args=[*place, 3])).status_code == 200
+    assert client.get(reverse("public:event_screen", args=place[:1])).status_code == 200
+    for player in Entry.objects.filter(division=cup.division):
+        assert desk.get(reverse("public:player", args=[cup.event.slug, player.pk])).status_code == 200
+    for target in targets():
+        sent = desk.get(of_division(cup, "export_file", target.word)).content
+        assert isinstance(read_any(sent), Recognised), target
+    close(cup, 3)
+    assert standings_now(cup.division).order.rows[0].player.number == 2

@@ -23,7 +23,8 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
     """Who is present for round `number`. The status of a house player means available, not playing.
 
     `NoDraw` where the division has no such round, rounds before it are missing, somebody has no strength that the
-    division needs, or fewer than two can play.
+    division needs, or fewer than two can play. After the first round of a knock-out one may be enough, or nobody: its
+    bracket says who goes on without a game.
     """
     settings = division.settings
     if not 1 <= number <= settings.rounds:
@@ -39,7 +40,8 @@ def attendance(division: DivisionHistory, number: int, status: Mapping[int, Stat
     house = tuple(player for player in ids if status.get(player) is Status.HOUSE)
     if lack := no_strength(division, (*playing, *house)):
         return lack
-    if len(playing) + len(house[: len(playing) % 2]) < 2:
+    walkovers = settings.system is System.KNOCKOUT and number > 1
+    if len(playing) + len(house[: len(playing) % 2]) < 2 and not walkovers:
         if not playing:
             return no_draw(coded("nobody", round=number))
         name = division.player(playing[0]).name

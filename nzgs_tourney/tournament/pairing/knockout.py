@@ -48,7 +48,8 @@ def draw_knockout(division: DivisionHistory, number: int, seed: str, status: Map
     """Round `number` by the bracket. A player in `status` doesn't play, and the opponent has a bye.
 
     `NoDraw` where the division has more or fewer rounds than the bracket, where it isn't known yet who goes on from the
-    round before, and where nobody's opponent is here.
+    round before, and where nobody is here who has a place in the round. Where each of them has no opponent, the round
+    has byes alone.
     """
     bracket = bracket_of(division)
     if bracket is None:
@@ -107,8 +108,8 @@ def _draft(
     byes = [players[0] for players in here if len(players) == 1]
     pairs = [players for players in here if len(players) == 2]
     last = {meeting.players for meeting in bracket.meetings(number) if meeting.third}
-    if not pairs:
-        return no_draw(coded("bracket_empty", round=number), tuple(byes))
+    if not here:
+        return no_draw(coded("bracket_empty", round=number))
     entries = {entry.id: entry for entry in round_entries(division, number, [p for pair in pairs for p in pair])}
     tables = table_numbers(
         division.table_settings,

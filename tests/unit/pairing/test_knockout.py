@@ -139,8 +139,10 @@ def test_what_the_result_leaves_open_is_for_the_director(result: str, on: tuple[
     made = after(made, first, {1: result})
     draw = draw_round(made, 2, "t")
     if on is None:
-        # Nobody goes on from table 1, so the one opposite has nobody to play.
-        assert "nobody’s opponent is here" in refused(draw).reason
+        # Nobody goes on from table 1, so the one opposite has nobody to play, and has won.
+        assert not drawn(draw).boards
+        assert byes(drawn(draw)) == {2}
+        assert labels(after(made, drawn(draw))) == {2: "1", 1: "2=", 3: "2=", 4: "2="}
         return
     assert "doesn’t say who goes on from table 1" in refused(draw).reason
     board = made.rounds[0].boards[0]
@@ -186,6 +188,21 @@ def test_who_withdraws_lets_the_opponent_go_on() -> None:
     assert byes(second) == {1}
     made = after(made, second, away={4: Status.WITHDRAWN})
     assert pairs(drawn(draw_round(made, 3, "u"))) == {frozenset((1, 2))}
+
+
+def test_a_round_may_have_byes_alone() -> None:
+    made = division(4, replace(CUP, rounds=2, third_place=True))
+    made = after(made, drawn(draw_round(made, 1, "s")))
+    gone = {1: Status.WITHDRAWN, 4: Status.ABSENT}
+    last = drawn(draw_round(made, 2, "t", status=gone))
+    assert (last.boards, byes(last)) == ((), {2, 3})
+    assert labels(after(made, last, away=gone)) == {2: "1", 1: "2", 3: "3", 4: "4"}
+    alone = dict.fromkeys((1, 3, 4), Status.WITHDRAWN)
+    only = drawn(draw_round(made, 2, "t", status=alone))
+    assert (only.boards, byes(only)) == ((), {2})
+    assert labels(after(made, only, away=alone))[2] == "1"
+    nobody = dict.fromkeys((1, 2, 3, 4), Status.ABSENT)
+    assert "the knock-out is over" in refused(draw_round(made, 2, "t", status=nobody)).reason
 
 
 def test_nobody_who_comes_later_has_a_place() -> None:
@@ -285,8 +302,8 @@ def test_every_round_and_every_place_is_that_of_the_other_way(players: int, chan
         meetings = other.meetings(gone)
         draw = draw_round(made, number, f"seed {number}", status=gone)
         expected = {frozenset(pair) for _, pair in meetings if len(pair) == 2}
-        if not expected:
-            assert "nobody’s opponent is here" in refused(draw).reason
+        if not any(pair for _, pair in meetings):
+            assert "Nobody is here who has a place" in refused(draw).reason
             return
         assert pairs(drawn(draw)) == expected
         assert byes(drawn(draw)) == {next(iter(pair)) for _, pair in meetings if len(pair) == 1}

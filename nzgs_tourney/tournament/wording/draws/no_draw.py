@@ -137,8 +137,8 @@ _WORDS: dict[str, Words] = {
         "Round {round} doesn’t say who goes on from {tables}: say it on the page of that round."
     ).format(round=p["round"], tables=tables_named([str(table) for table in p["tables"]])),
     "bracket_empty": gettext_noop(
-        "In round {round} of the bracket nobody’s opponent is here: keep everybody in the round, and enter forfeits as "
-        "its results."
+        "Nobody is here who has a place in round {round} of the bracket. If nobody comes, the knock-out is over: the "
+        "standings have its places."
     ),
     "bracket_follows": gettext_noop(
         "Round {round} isn’t what the bracket says any more: discard the draft, then draw it again."
