@@ -250,7 +250,7 @@ def _published(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 
 def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     round_facts = _round(event, facts)
-    round_facts.state, round_facts.published = RoundState.DRAFT.value, None
+    round_facts.state, round_facts.published, round_facts.closed = RoundState.DRAFT.value, None, None
     _set_draw(round_facts, trail, event, event.payload["now"])
     _went_on(event, facts)
     _enter_in(event, facts, event.payload["late"], _place(event)[1])

@@ -11,13 +11,13 @@ from games.models import Game, GameState, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, SeatChange, WentOn, WishKind
-from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.draws.edit_draft import swap_players
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
 from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.draws.wish_pairs import add_wish
-from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.move_entries import move_entries
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.exchange.import_division import import_division
@@ -166,6 +166,82 @@ def test_a_finalist_who_withdraws_leaves_the_other_first(cup: Desk) -> None:
     assert without(cup, 3)[2] == Status.BYE
     close(cup, 3)
     assert places(cup) == {2: "1", 1: "2", 3: "3=", 4: "3=", 5: "5=", 6: "5="}
+    assert all(verdict.broken is None for verdict in verify())
+    # There is no game in it, so even closed it can be taken back.
+    return_entry(entry(cup, 1).pk, actor=DIRECTOR)
+    recall_round(cup.division.pk, 3, actor=DIRECTOR)
+    cup.publish(3)
+    assert met(cup, 3) == {frozenset((1, 2))}
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def correct(cup: Desk, number: int, player: int, result: str = "") -> Pairing:
+    """What the slip of this player's board said was wrong: it is `result`, without one the other player won."""
+    pairing = board(cup, number, player)
+    game = pairing.game
+    right = result or f"{'W' if game.result.startswith('B') else 'B'}+R"
+    correct_result(game.pk, right, "Misread", actor=DIRECTOR, nonce=uuid4(), seen=game.result)
+    return pairing
+
+
+def test_who_went_on_stays_once_two_rounds_follow(cup: Desk) -> None:
+    play_first(cup)
+    withdraw_entry(entry(cup, 1).pk, actor=DIRECTOR)
+    cup.publish(2)
+    win(cup, 2, 2)
+    close(cup, 2)
+    cup.draw(3)
+    pairing = correct(cup, 1, 4)
+
+    def say() -> None:
+        say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "Misread", actor=DIRECTOR)
+
+    for _again in range(2):
+        with pytest.raises(Refused, match="Round 3 follows from round 2: take it back or discard it first"):
+            say()
+        publish_round(cup.division.pk, 3, actor=DIRECTOR)
+    assert met(cup, 3) == {frozenset((2, 4))}
+    recall_round(cup.division.pk, 3, actor=DIRECTOR)
+    discard_draft(cup.division.pk, 3, actor=DIRECTOR)
+    say()
+    cup.publish(3)
+    assert met(cup, 3) == {frozenset((2, 5))}
+
+
+def test_nobody_who_has_withdrawn_takes_a_place(cup: Desk) -> None:
+    play_first(cup)
+    withdraw_entry(entry(cup, 5).pk, actor=DIRECTOR)
+    cup.publish(2)
+    pairing = correct(cup, 1, 4)
+    with pytest.raises(Refused, match="Anahera Rangi has withdrawn: reinstate them first"):
+        say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "Misread", actor=DIRECTOR)
+    return_entry(entry(cup, 5).pk, actor=DIRECTOR)
+    say_who_goes_on(cup.division.pk, 1, pairing.table, side(pairing, 5), "Misread", actor=DIRECTOR)
+    assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+    assert without(cup, 2) == {4: Status.OUT, 6: Status.OUT}
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_after_both_lost_the_next_round_is_taken_back_for_who_did_win(cup: Desk) -> None:
+    cup.publish(1)
+    win(cup, 1, 3)
+    pairing = board(cup, 1, 4)
+    report_from(pairing.game, Speaker.PAPER, "both_lose", forfeit=True)
+    close(cup, 1)
+    cup.publish(2)
+    assert without(cup, 2)[1] == Status.BYE
+    correct(cup, 1, 4, "B+R")
+    winner = next(player for player in (4, 5) if side(pairing, player) == "black")
+
+    def say() -> None:
+        say_who_goes_on(cup.division.pk, 1, pairing.table, "black", "Misread", actor=DIRECTOR)
+
+    with pytest.raises(Refused, match="nobody went on to it from table"):
+        say()
+    recall_round(cup.division.pk, 2, actor=DIRECTOR)
+    discard_draft(cup.division.pk, 2, actor=DIRECTOR)
+    cup.publish(2)
+    assert met(cup, 2) == {frozenset((1, winner)), frozenset((2, 3))}
     assert all(verdict.broken is None for verdict in verify())
 
 

@@ -87,9 +87,9 @@ def store_rearranged(
     drawn_round.edited = True
     with announced(stream):
         old_games = replace_boards(drawn_round, after, unchanged, stream, reason)
-        _write_byes(drawn_round, byes_of(after))
         if drawn_round.division.system == System.KNOCKOUT.value:
             _write_out(drawn_round, out, now_seated | set(byes_of(after)))
+        _write_byes(drawn_round, byes_of(after))
         new_games = Pairing.objects.filter(round=drawn_round, table__in=changed, game__isnull=False).order_by("table")
         entries = {entry.pk: entry for entry in drawn_round.division.entries.all()}
         new = list(new_games.values_list("game__number", flat=True))
@@ -128,9 +128,9 @@ def _write_byes(drawn_round: Round, byes: tuple[int, ...]) -> None:
 
 
 def _write_out(drawn_round: Round, out: Collection[int], there: Collection[int]) -> None:
-    """These are out of the knock-out, and those who are there aren't."""
+    """These are out of the knock-out; of those who are there nothing else is said than that they have a bye."""
     statuses = RoundStatus.objects.filter(round_number=drawn_round.number)
-    statuses.filter(entry__in=list(there), status=Status.OUT.value).delete()
+    statuses.filter(entry__in=list(there)).exclude(status=Status.BYE.value).delete()
     statuses.filter(entry__in=list(out)).delete()
     RoundStatus.objects.bulk_create(
         RoundStatus(entry_id=entry, round_number=drawn_round.number, status=Status.OUT.value) for entry in out

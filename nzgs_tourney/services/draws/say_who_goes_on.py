@@ -10,7 +10,8 @@ from games.ledger.append import announced, append, at_one_moment
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Pairing, Round, RoundState, WentOn
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, WentOn
+from nzgs_tourney.services.draws.draft import names
 from nzgs_tourney.services.draws.edit_draft import no_table
 from nzgs_tourney.services.draws.rearrange_round import refuse_without_reason, store_rearranged
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
@@ -44,8 +45,9 @@ def say_who_goes_on(
     the same again changes nothing.
 
     Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
-    where the next round is a draft, where something was reported, sent or claimed at the board that would change, and
-    for "nobody" once the next round is published; EditConflict as drawing does.
+    where the next round is a draft, where something was reported, sent or claimed at the board that would change, where
+    a round after the next one is drawn, where who goes on has withdrawn, and for or after "nobody" once the next round
+    is published; EditConflict as drawing does.
     """
     refuse_without_reason(reason)
     drawn_round, stream = lock_round(division_id, number)
@@ -92,11 +94,21 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
     """The player who goes on takes the other's place in the next round, which is published."""
     comes, goes = meeting.player_at(side), meeting.winner.player
     if comes is None or goes is None:
-        raise Refused(
-            _("Round {number} is published: somebody has to go on from table {table}.").format(
-                number=following.number, table=meeting.board.table if meeting.board else ""
+        message = _("Round {number} is published: somebody has to go on from table {table}.")
+        if comes is not None:
+            message = _(
+                "Round {number} is published, and nobody went on to it from table {table}: take that round back first, "
+                "or say that nobody goes on."
             )
+        table = meeting.board.table if meeting.board else ""
+        raise Refused(message.format(number=following.number, table=table))
+    if Round.objects.filter(division=following.division, number=following.number + 1).exists():
+        message = _(
+            "Round {later} follows from round {number}: take it back or discard it first, or say that {name} goes on."
         )
+        raise Refused(message.format(later=following.number + 1, number=following.number, name=names({goes})))
+    if Entry.objects.filter(pk=comes).exclude(withdrawn_from=None).exists():
+        raise Refused(_("{name} has withdrawn: reinstate them first.").format(name=names({comes})))
     history, before = draft_values(following)
     after = exchanged(history, before, goes, comes)
     there = {player for board in after.boards for player in (board.white, board.black)} | set(byes_of(after))

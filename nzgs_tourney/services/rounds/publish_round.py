@@ -132,8 +132,8 @@ def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: i
         RoundStatus.objects.filter(_status_of(drawn_round, Status.NOT_ENTERED), entry__in=late).delete()
         back = entry_numbers(late.values_list("pk", flat=True))
         late.update(enters_in=number)
-        drawn_round.state, drawn_round.published_at = RoundState.DRAFT, None
-        drawn_round.save(update_fields=["state", "published_at"])
+        drawn_round.state, drawn_round.published_at, drawn_round.closed_at = RoundState.DRAFT, None, None
+        drawn_round.save(update_fields=["state", "published_at", "closed_at"])
         payload = {
             "round": number,
             **forget_who_went_on(drawn_round),
