@@ -295,9 +295,12 @@ def test_a_draft_is_published_only_as_the_bracket_is_now(cup: Desk) -> None:
 def test_our_own_file_brings_the_bracket(cup: Desk) -> None:
     Division.objects.filter(pk=cup.division.pk).update(bracket_seeding="lot")
     cup.publish(1)
-    for game in games_of(Round.objects.get(division=cup.division, number=1)):
-        report_from(game, Speaker.PAPER, "B+R")
+    for game, result in zip(
+        games_of(Round.objects.get(division=cup.division, number=1)), ("B+R", "both_win"), strict=True
+    ):
+        report_from(game, Speaker.PAPER, result)
     close(cup, 1)
+    say_who_goes_on(cup.division.pk, 1, 2, "white", "Won the second game", actor=DIRECTOR)
     cup.publish(2)
     value, bracket = bracket_values(Division.objects.get(pk=cup.division.pk))
     assert bracket is not None
@@ -308,7 +311,8 @@ def test_our_own_file_brings_the_bracket(cup: Desk) -> None:
     assert again is not None
     assert [there.player(seed).name for seed in again.seeds] == [value.player(seed).name for seed in bracket.seeds]
     assert [meeting.side_on for meeting in again.meetings(1)] == [meeting.side_on for meeting in bracket.meetings(1)]
-    assert WentOn.objects.filter(pairing__round__division=brought).count() == 2
+    kept = WentOn.objects.filter(pairing__round__division=brought).order_by("pairing__table")
+    assert list(kept.values_list("decided", flat=True)) == [False, True]
     assert all(verdict.broken is None for verdict in verify())
 
 

@@ -155,6 +155,30 @@ def test_a_corrected_result_names_the_games_that_follow(cup: Desk) -> None:
     assert WentOn.objects.get(pairing=pairing).decided
 
 
+@pytest.mark.parametrize("result", ["both_lose", "void", "jigo"])
+def test_a_result_that_names_nobody_any_more_names_the_games_that_follow(cup: Desk, result: str) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(komi=7)
+    play_first(cup)
+    cup.publish(2)
+    pairing = board(cup, 1, 4)
+    seen = pairing.game.result
+    correct_result(pairing.game.pk, result, "Misread", actor="Director", nonce=uuid4(), seen=seen)
+    desk, told = signed_in(cup.director), "Rewi Rangi went on, but the result doesn’t say so."
+    page = page_text(desk.get(of_division(cup, "round", 1)))
+    assert f"{told} Games that follow stay: round 2, table" in page
+    assert told in page_text(desk.get(of_division(cup, "round_goes_on", 1), {"table": pairing.table}))
+    said = {"table": pairing.table, "side": side(pairing, 4), "reason": "They have begun"}
+    assert told not in page_text(desk.post(of_division(cup, "round_goes_on", 1), said, follow=True))
+
+
+def test_the_sheets_offer_the_bracket_once_there_is_one(cup: Desk) -> None:
+    desk, sheet = signed_in(cup.director), public(cup, "bracket_pdf")
+    cup.draw(1)
+    assert sheet not in links(desk.get(of_division(cup, "sheets", 1)))
+    cup.publish(1)
+    assert sheet in links(desk.get(of_division(cup, "sheets", 1)))
+
+
 def test_who_enters_late_is_told_to_the_director(cup: Desk) -> None:
     play_first(cup)
     enter_player(cup.division.pk, NewEntry(name="Wiremu Late", rank="1k"), actor="Director")

@@ -12,6 +12,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
 from nzgs_tourney.tournament.wording.draws.bracket_words import (
     following_words,
+    no_longer_said_words,
     nobody_went_on_words,
     other_went_on_words,
     undecided_words,
@@ -65,8 +66,11 @@ def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> 
     won = meeting.player_by_result
     if meeting.undecided:
         sentence = undecided_words(_pair(value, meeting))
-    elif won is None or won == meeting.winner.player:
+    elif meeting.by_result:
         sentence = ""
+    elif won is None:
+        on = meeting.winner.player
+        sentence = no_longer_said_words("" if on is None else names[on])
     elif meeting.winner.player is None:
         sentence = nobody_went_on_words(names[won])
     else:

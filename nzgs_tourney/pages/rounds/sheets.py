@@ -13,6 +13,7 @@ from nzgs_tourney.models import Division, Event, PointsRules, Round, RoundState
 from nzgs_tourney.pages.rounds.online_boards import online_boards
 from nzgs_tourney.paper.event_sheets import without_link
 from nzgs_tourney.paper.round_pack import PackSheet, possible, rounds_to_print, title_of, usual
+from nzgs_tourney.tournament.division.settings import System
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ def print_page(division: Division, number: int, *, drafts: bool = True) -> Print
                 _not_yet(number, state),
             ),
             OfferGroup("during", _("During the round"), _during(division, number, state)),
-            OfferGroup("after", _("After the round"), _sheets_after(division)),
+            OfferGroup("after", _("After the round"), _sheets_after(division, number, state)),
             OfferGroup("event", _("For the whole event"), _event(division)),
         ),
         without_link=without_link(division),
@@ -180,7 +181,7 @@ def _during(division: Division, number: int, state: str) -> tuple[SheetOffer, ..
     return wall, _wall("table", _("Results of the round"), text, "results_pdf", [*place, number])
 
 
-def _sheets_after(division: Division) -> tuple[SheetOffer, ...]:
+def _sheets_after(division: Division, number: int, state: str) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     offers = [
         _wall("grid", _("Standings"), _("Places, scores with what they mean, and every game."), "standings_pdf", place),
@@ -192,6 +193,10 @@ def _sheets_after(division: Division) -> tuple[SheetOffer, ...]:
             place,
         ),
     ]
+    drawn = number > 1 or state not in ("", RoundState.DRAFT)
+    if drawn and division.system == System.KNOCKOUT.value and division.event.published:
+        sentence = _("Every round on one page, and who goes on.")
+        offers.append(SheetOffer("grid", _("Bracket"), sentence, reverse("public:bracket_pdf", args=place)))
     if division.prizes.exists():
         prizes = _("Who wins what as results stand, with a line to sign for it.")
         offers.append(SheetOffer("table", _("Prize list"), prizes, reverse("desk:prizes_pdf", args=place)))

@@ -31,6 +31,7 @@ from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
 from nzgs_tourney.tournament.exchange.time_setting import LONGEST_OVERTIME, overtime_text
+from nzgs_tourney.tournament.standings.bracket import bracket_of
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.models import Player
 from ratings.name_parts import NameParts
@@ -189,8 +190,10 @@ def _round(
         Pairing(round=drawn_round, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
         for board, game in zip(played.boards, games, strict=True)
     )
+    bracket = bracket_of(value)
+    by_result = {m.board.table for m in (bracket.meetings(played.number) if bracket else ()) if m.board and m.by_result}
     WentOn.objects.bulk_create(
-        WentOn(pairing=pairing, side=board.goes_on)
+        WentOn(pairing=pairing, side=board.goes_on, decided=board.table not in by_result)
         for board, pairing in zip(played.boards, pairings, strict=True)
         if board.goes_on
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from nzgs_tourney.tournament.charts.marks import WIDTH, Anchor, ChartMark, ChartRule, ChartText
 
@@ -129,6 +130,14 @@ def _checked(rounds: Rounds) -> Rounds:
 
 
 def _fitting(words: str, room: float) -> str:
-    """The words, cut where they would need more than this width."""
-    most = int(room / _LETTER)
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    """The words, cut where they would need more than this width; a full-width letter is as wide as two."""
+    room /= _LETTER
+    if _letters(words) <= room:
+        return words
+    while words and _letters(words) + 1 > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def _letters(words: str) -> int:
+    return len(words) + sum(east_asian_width(letter) in "WF" for letter in words)

@@ -45,7 +45,8 @@ NOBODY, WAITS = Side(), Side(waits=True)
 @dataclass(frozen=True, slots=True)
 class BracketMeeting:
     """One meeting of the bracket: the two sides from the top, its board once it is drawn, and which side goes on and
-    which is left. `third`: it is for third place. `drawn`: its round is published."""
+    which is left. `third`: it is for third place. `drawn`: its round is published. `now`: who goes on by the result
+    alone, whatever was kept with the board."""
 
     round: int
     one: Side
@@ -55,6 +56,7 @@ class BracketMeeting:
     loser: Side = WAITS
     third: bool = False
     drawn: bool = False
+    now: Side = WAITS
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -85,10 +87,10 @@ class BracketMeeting:
 
     @property
     def by_result(self) -> bool:
-        """Whether who went on is who won; True where nobody won."""
-        if self.board is None or not self.board.goes_on or self.player_by_result is None:
+        """Whether who went on is who goes on by the result; True where nothing is kept yet, or there is no result."""
+        if self.board is None or self.board.result is None or not self.board.goes_on:
             return True
-        return self.player_by_result == self.winner.player
+        return self.now == self.winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +210,8 @@ class _Builder:
         board = next((board for board in played.boards if {board.white, board.black} == pair), None)
         winner = self._by_board(played, board) if board else self._by_status(played, one, other)
         loser = self._loser(board, winner)
-        return BracketMeeting(number, one, other, board, winner, loser, third, drawn=True)
+        now = self._by_result(played, board) if board else winner
+        return BracketMeeting(number, one, other, board, winner, loser, third, drawn=True, now=now)
 
     def _by_status(self, played: PlayedRound, one: Side, other: Side) -> Side:
         """Who has the bye, if one of the two has."""
@@ -217,12 +220,14 @@ class _Builder:
 
     def _by_board(self, played: PlayedRound, board: BoardResult) -> Side:
         sides = {WHITE: Side(board.white), BLACK: Side(board.black), NOBODY_ON: NOBODY}
-        if board.goes_on:
-            return sides[board.goes_on]
+        return sides[board.goes_on] if board.goes_on else self._by_result(played, board)
+
+    def _by_result(self, played: PlayedRound, board: BoardResult) -> Side:
         if board.result is None:
             return WAITS
         if board.result.outcome is Outcome.JIGO:
             return self._after_tie(played, board)
+        sides = {WHITE: Side(board.white), BLACK: Side(board.black), NOBODY_ON: NOBODY}
         return sides.get(_OF_OUTCOME.get(board.result.outcome, ""), WAITS)
 
     def _after_tie(self, played: PlayedRound, board: BoardResult) -> Side:

@@ -180,6 +180,24 @@ def test_a_corrected_result_leaves_who_went_on() -> None:
     assert [meeting.by_result for meeting in bracket.meetings(1)] == [False, True]
 
 
+@pytest.mark.parametrize("result", ["jigo", "void", "both_lose", "both_win", "lost"])
+@pytest.mark.parametrize("rule", [TieRule.SEED, TieRule.REPLAY])
+def test_every_correction_that_says_otherwise_is_found(result: str, rule: TieRule) -> None:
+    made = division(4, replace(CUP, rounds=2, tie_rule=rule))
+    made = after(made, drawn(draw_round(made, 1, "s")))
+    made = after(made, drawn(draw_round(made, 2, "t")))
+    board = made.rounds[0].boards[0]
+    lost = "B+R" if board.white == 1 else "W+R"
+    right = parse_result(lost if result == "lost" else result)
+    kept = replace(board, goes_on="white" if board.white == 1 else "black", result=right)
+    corrected = replace(made, rounds=(replace(made.rounds[0], boards=(kept, made.rounds[0].boards[1])), made.rounds[1]))
+    bracket = bracket_of(corrected)
+    assert bracket is not None
+    # The higher seed had won: after a tie they go on too, where that was announced.
+    same = result == "jigo" and rule is TieRule.SEED
+    assert [meeting.by_result for meeting in bracket.meetings(1)] == [same, True]
+
+
 def test_who_withdraws_lets_the_opponent_go_on() -> None:
     made = division(8, CUP)
     made = after(made, drawn(draw_round(made, 1, "s")))

@@ -33,6 +33,13 @@ def nobody_went_on_words(winner: str) -> str:
     return _("{winner} won, but nobody went on.").format(winner=winner)
 
 
+def no_longer_said_words(went_on: str) -> str:
+    """The same where nobody won the game now; nobody went on for an empty name."""
+    if not went_on:
+        return _("Nobody went on, but the result doesn’t say so.")
+    return _("{went_on} went on, but the result doesn’t say so.").format(went_on=went_on)
+
+
 def following_words(number: int, table: int, pair: str) -> str:
     """A game that follows from a board."""
     return _("round {number}, table {table}: {pair}").format(number=number, table=table, pair=pair)
