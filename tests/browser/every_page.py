@@ -54,7 +54,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
-from tests.web.routes import ROUTES
+from tests.web.routes import ROUTES, Access
 from tests.web.test_guessing import code_now
 
 LIST = "Name,Grade,Club,T-shirt\nHēmi Rātā,3d,Wellington,L\n王小明,1d,,M\nTāne,12x,,S\n"
@@ -205,12 +205,15 @@ def pages(desk: Desk) -> dict[str, list[str]]:
 
 def pages_of(part: str, desk: Desk) -> list[str]:
     """The addresses of one of PARTS: of one namespace, or of all that are not named there."""
-    return [
-        address
-        for name, addresses in pages(desk).items()
-        for address in addresses
-        if part == (namespace if (namespace := name.partition(":")[0]) in PARTS else "others")
-    ]
+    return [address for name, addresses in pages(desk).items() for address in addresses if part == _part_of(name)]
+
+
+def _part_of(name: str) -> str:
+    """The part in which this route is looked at: that of its namespace, but for administrators what only they see."""
+    if name in ROUTES and ROUTES[name][0] is Access.FEDERATION:
+        return "federation"
+    namespace = name.partition(":")[0]
+    return namespace if namespace in PARTS else "others"
 
 
 def routes() -> Iterator[tuple[str, list[str]]]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.urls import reverse
 from playwright.sync_api import Page, Route, expect
 
 from nzgs_tourney.models import User
@@ -21,6 +22,7 @@ from tests.browser.every_page import PARTS, full_event, pages, pages_of, proofs_
 from tests.browser.layout import NARROWER_THAN_BELOW, measured
 from tests.browser.served import AXE_HERE, with_axe
 from tests.browser.watch import WIDE
+from tests.db.two_histories import offered, send_both
 
 pytestmark = pytest.mark.slow
 
@@ -146,6 +148,20 @@ def test_every_page_is_sound(open_page: OpenPage, sign_in: SignIn, part: str) ->
     assert found
     broken = {address: what for address, what in found.items() if what}
     assert not broken, "\n".join(f"{address}: {one}" for address, what in broken.items() for one in what)
+
+
+def test_two_histories_of_an_event_are_sound(open_page: OpenPage, sign_in: SignIn) -> None:
+    event = offered(send_both())
+    page = open_page("phone")
+    turned = Turned(page)
+    sign_in(page, User.objects.create_user("federation", is_superuser=True))
+    page.goto(reverse("desk:two_histories", args=[event.slug]))
+    expect(page.get_by_role("button", name="Take the other one")).to_be_attached()
+    found = small_targets(page)
+    for device, schemes in LOOKS:
+        turned.to(device)
+        found += [f"{device}: {one}" for one in faults(page, schemes)]
+    assert not found, "\n".join(found)
 
 
 def test_pages_that_ask_who_it_is_are_sound(open_page: OpenPage, settings: Any, watch: Watches) -> None:

@@ -113,7 +113,8 @@ def test_a_day_on_two_laptops_and_the_federations_site(
         second.plug_in(first.stick)
         page = restored(steps, second, desktop(), FOOT.findall(paper)[-1])
         signed_in_again(steps, page)
-        assert steps.together(AGAIN) < THREE_MINUTES
+        if package() is not None:
+            assert steps.together(AGAIN) < THREE_MINUTES, "what a director is promised, with the package on the stick"
         with steps.step("another phone opens its code from before"):
             opens(phones(), codes[1])
         finished(steps, page)

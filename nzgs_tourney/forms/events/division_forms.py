@@ -116,6 +116,8 @@ class DivisionForm(MergedForm):
     @property
     def frozen(self) -> str:
         """What can't be changed any more, in words; empty where everything can."""
+        if not any(field.disabled for field in self.fields.values()):
+            return ""
         frozen = frozen_settings(System(self["system"].value()))
         return listed([the_setting(setting) for setting in frozen if self.fields[setting.row].disabled])
 

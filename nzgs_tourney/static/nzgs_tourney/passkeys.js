@@ -24,7 +24,6 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
       form.submit();
     } catch (refused) {
       say(form.dataset[SENTENCES[refused.name]] || form.dataset.passkeyNone);
-    } finally {
       button.disabled = false;
     }
   });

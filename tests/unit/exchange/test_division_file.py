@@ -118,8 +118,8 @@ BOARD = ("rounds", 0, "boards", 0)
             'format: It must be "nzgs-tourney/division", not "go/other".',
         ),
         (
-            put("knockout", "settings", "system"),
-            'settings.system: It must be one of mcmahon, swiss, round_robin, manual, not "knockout".',
+            put("ladder", "settings", "system"),
+            'settings.system: It must be one of mcmahon, swiss, round_robin, knockout, manual, not "ladder".',
         ),
         (
             put(7, "settings", "komi"),
@@ -182,7 +182,8 @@ BOARD = ("rounds", 0, "boards", 0)
         (put(3, "rounds", 0, "number"), "rounds[0].number: Round 1 is expected here, not 3."),
         (
             put("away", "rounds", 0, "status", "9"),
-            'rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, not "away".',
+            "rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, out, "
+            'not "away".',
         ),
         (put("bye", "rounds", 0, "status", "x"), 'rounds[0].status: It must be a player’s id, not "x".'),
         (put("bye", "rounds", 0, "status", "12"), "rounds[0].status: There is no player 12."),
