@@ -70,8 +70,8 @@ def _(desk: Desk) -> Do:
     assert two is not None
 
     def act() -> None:
-        kept = replace_history(desk.event.pk, "The laptop fell into the lake.", seen=two.seen, actor=A)
-        (Path(settings.VAR_DIR) / "before-restore" / kept).unlink()
+        taken = replace_history(desk.event.pk, "The laptop fell into the lake.", seen=two.seen, actor=A)
+        (Path(settings.VAR_DIR) / "before-restore" / taken.file).unlink()
 
     return act
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -11,12 +11,12 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.ledger.leader import LedElsewhereError
+from games.ledger.leader import Leader, LedElsewhereError
 from games.ledger.verify import verify
 from games.models import Game, GamePhoto, GameState, LedgerEvent, Speaker
 from ground.errors import Refused
 from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken, OwnSite, Round
-from nzgs_tourney.network.other_site import GivenEvent, OtherSite
+from nzgs_tourney.network.other_site import GivenEvent, HeadThere, OtherSite, SentThere
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.exchange import move_event
@@ -32,7 +32,7 @@ from nzgs_tourney.services.exchange.receive_event import (
 from nzgs_tourney.services.exchange.restore_event import HereAlreadyError, restore_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
-from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.exchange.event_file import VERSION, event_file
 from nzgs_tourney.store.exchange.event_tables import BYTES
 from nzgs_tourney.store.exchange.sent_event import digests_of, event_to_send, file_of
 from nzgs_tourney.store.exchange.this_site import this_site
@@ -300,6 +300,22 @@ class Kept(OtherSite):
         return self.contents[int(first_hash[0]) if len(self.contents) > 1 else 0]
 
 
+NOTE = "Mere Tane is here without the NZGS number 12, which is Kiri Rangi’s."
+
+
+class Taking(OtherSite):
+    """Another site that takes whatever comes, where a number is somebody else's."""
+
+    def __init__(self, *_known: object) -> None:
+        super().__init__("https://tourney.example", "secret")
+
+    def head(self, first_hash: str, digests: Sequence[str]) -> HeadThere:
+        return HeadThere(Leader("kea", "Kea Federation", ""), VERSION, 0, ())
+
+    def send(self, first_hash: str, content: bytes, *, preview: bool = False) -> SentThere:
+        return SentThere(json.loads(content)["tables"]["streams"][0]["seq"], 0, 0, (NOTE,))
+
+
 def test_what_is_fetched_counts_as_there_and_tells_no_player_again() -> None:
     stages, contents, _final = growing()
     wipe()
@@ -313,6 +329,17 @@ def test_what_is_fetched_counts_as_there_and_tells_no_player_again() -> None:
     last = EventMove.objects.get().sent_seq
     assert fetch_news(event.pk, Kept(stages[0])).meeting is Meeting.SHORTER
     assert EventMove.objects.get().sent_seq == last
+
+
+@pytest.mark.parametrize("by_token", [False, True])
+def test_what_a_third_site_offered_waits_while_this_one_sends(by_token: bool) -> None:
+    desk = make_desk(4)
+    token = MoveToken.objects.create(name="Laptop", digest="1" * 64, made_at="2026-11-28T00:00Z")
+    EventMove.objects.create(event=desk.event, offered="2" * 64, came_with=token if by_token else None)
+    sent_there = move_event.send_event(desk.event.pk, Taking())
+    assert sent_there.dropped == (NOTE,)
+    move = EventMove.objects.get()
+    assert (move.sent_seq, bool(move.offered)) == (sent_there.seq, by_token)
 
 
 def test_one_event_that_can_not_be_taken_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,18 +5,34 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.utils import timezone
 
 from games.ledger import guards
 from games.ledger.guard_state import missing_guards
-from games.models import EnteredDraft, Game, GameState, LedgerEvent
+from games.models import Case, CaseKind, EnteredDraft, Game, GameState, LedgerEvent, Speaker, StagedRecord
 from ground.errors import Refused
-from nzgs_tourney.models import AgreedAward, ArrivedFile, Entry, Event, EventMove, Message, MoveToken, PointsAward
+from nzgs_tourney.models import (
+    AgreedAward,
+    ArrivedFile,
+    ClosedAward,
+    Division,
+    Entry,
+    Event,
+    EventMove,
+    Message,
+    MoveToken,
+    Pairing,
+    PointsAward,
+    PointsYear,
+    TableCall,
+)
 from nzgs_tourney.services.exchange.receive_event import ApartError, receive_event
-from nzgs_tourney.services.exchange.replace_history import histories_that_differ, replace_history
+from nzgs_tourney.services.exchange.replace_history import _let_go, histories_that_differ, replace_history
 from nzgs_tourney.services.exchange.restore_event import HereAlreadyError, restore_event
+from nzgs_tourney.store.exchange.event_tables import TABLES
 from nzgs_tourney.tournament.moves.meeting import Meeting
 from ratings.models import Player
 from tests.db.test_receive_event import keep_all, sent, whole
@@ -50,7 +66,7 @@ def test_the_other_history_is_taken_whole_and_the_old_one_is_kept(both: Sent, tm
     assert any("Black by resignation" in act.text for act in two.here)
     assert any("Took the event over" in act.text for act in two.there)
     before = sent(event)
-    name = replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    name = replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea").file
     whole()
     assert missing_guards() == []
     event = Event.objects.select_related("stream").get(pk=event.pk)
@@ -100,10 +116,36 @@ def test_what_only_this_site_has_about_what_goes_goes_too(both: Sent) -> None:
     assert list(EnteredDraft.objects.all()) == drafts[:1]
 
 
-def test_points_that_the_federation_has_agreed_to_are_not_taken_back(both: Sent) -> None:
+def call_at(game: Game, case: Case | None = None) -> TableCall:
+    """Black of this board called."""
+    return TableCall.objects.create(
+        pairing=Pairing.objects.get(game=game), side=Speaker.BLACK, at=timezone.now(), case=case, nonce=uuid4()
+    )
+
+
+def test_calls_and_records_about_what_goes_go_too(both: Sent) -> None:
     event = offered(both)
+    games = Game.objects.filter(stream=event.stream_id).order_by("number")
+    first, second, last = games[0], games[1], games[len(games) - 1]
+    case = Case.objects.create(
+        stream=event.stream, game=second, number=1, kind=CaseKind.NOISE, side="black", at=timezone.now(), nonce=uuid4()
+    )
+    stays = call_at(first)
+    call_at(second, case)
+    call_at(last)
+    StagedRecord.objects.create(batch=uuid4(), game=last, side="black", at=timezone.now(), original=b"(;)")
+    two = histories_that_differ(event)
+    assert two is not None
+    replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    assert list(TableCall.objects.all()) == [stays], "none means another board, and none waits again"
+    assert stays.pairing.game == first
+    assert not StagedRecord.objects.exists()
+
+
+def agreed_award(division: Division) -> PointsAward:
+    """Points that count."""
     award = PointsAward.objects.create(
-        division=event.divisions.get(position=1),
+        division=division,
         number=1,
         year=2026,
         table="nz",
@@ -112,11 +154,46 @@ def test_points_that_the_federation_has_agreed_to_are_not_taken_back(both: Sent)
         after=1,
         at=timezone.now(),
     )
-    AgreedAward.objects.create(award=award, actor_name="Kea", at=timezone.now())
+    AgreedAward.objects.create(award=award, actor_name="Kea", at=award.at)
+    return award
+
+
+def test_points_that_only_this_history_has_count_no_more(both: Sent) -> None:
+    event = offered(both)
+    agreed_award(event.divisions.get(position=1))
+    kept = agreed_award(Division.objects.exclude(event=event).earliest("pk"))
+    two = histories_that_differ(event)
+    assert two is not None
+    replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    assert list(PointsAward.objects.all()) == [kept]
+    assert [one.award for one in AgreedAward.objects.all()] == [kept]
+    assert missing_guards() == []
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_points_of_both_histories_count_if_they_are_the_same_ones(both: Sent, same: bool) -> None:
+    event = offered(both)
+    award = agreed_award(event.divisions.get(position=1))
+    rows = {table.key: list(table.rows(event)) for table in TABLES}
+    (there,) = rows["points_awards"]
+    there.pk += 100
+    if not same:
+        there.at = timezone.now()
+    with guards.lifted():
+        _let_go(event, rows, {"points_awards": {str(there.pk): award.pk}})
+    assert AgreedAward.objects.filter(award=award).exists() == same
+
+
+def test_points_of_a_closed_year_are_not_taken_back(both: Sent) -> None:
+    event = offered(both)
+    award = agreed_award(event.divisions.get(position=1))
+    year = PointsYear.objects.create(year=2026, closed_at=timezone.now(), closed_by="Kea")
+    ClosedAward.objects.create(year=year, award=award, position=0)
     two = histories_that_differ(event)
     assert two is not None
     with pytest.raises(Refused, match="can’t be taken back"):
         replace_history(event.pk, "The laptop is lost.", seen=two.seen, actor="Kea")
+    assert AgreedAward.objects.filter(award=award).exists()
     assert missing_guards() == []
 
 

@@ -18,11 +18,15 @@ from nzgs_tourney.links import digest_of
 from nzgs_tourney.middleware import throttles
 from nzgs_tourney.models import Event, EventMove, MoveToken, OwnSite, User
 from nzgs_tourney.network.other_site import OtherSite, checked_address
+from nzgs_tourney.services.exchange import move_event
 from nzgs_tourney.services.exchange.lead_event import become_another_site, hand_event_over, lead_copied
 from nzgs_tourney.services.exchange.move_tokens import make_move_token, revoke_move_token
+from nzgs_tourney.services.exchange.place_rows import DroppedNumber
+from nzgs_tourney.services.exchange.receive_event import Received
+from nzgs_tourney.tournament.moves.meeting import Meeting
 from tests.db.desk import Desk, make_desk
 from tests.db.telling_moves import FEDERATION
-from tests.db.test_receive_event import sent
+from tests.db.test_receive_event import NOTE, Kept, Taking, sent
 from tests.db.test_restore_event import wipe
 from tests.proof.servers import free_port
 from tests.web.parsed import page_text, parsed_page, select_all, text_of
@@ -130,6 +134,21 @@ def test_a_hand_over_that_broke_off_is_said_and_sent_again() -> None:
     folded = [text_of(one) for one in select_all(page, "main details .button")]
     buttons = [text_of(one) for one in select_all(page, "main .button")]
     assert [text for text in buttons if text not in folded] == ["Send it again"], "the one thing to do next"
+
+
+def test_whose_number_is_somebody_elses_is_said_in_sending_and_fetching(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = make_desk(4)
+    EventMove.objects.create(event=desk.event, address="https://tourney.example", token="x")
+    client, args = director_of(desk), [desk.event.slug]
+    monkeypatch.setattr(move_event, "OtherSite", Taking)
+    for name, posted in (("send_there", {"live": "no"}), ("hand_over", {"sure": "on"})):
+        assert NOTE in page_text(client.post(reverse(f"desk:{name}", args=args), posted, follow=True)), name
+    came = Received(desk.event, Meeting.LONGER, 9, dropped=(DroppedNumber("Mere Tane", "12", "Kiri Rangi"),))
+    monkeypatch.setattr(move_event, "receive_event", lambda *_content, **_how: came)
+    monkeypatch.setattr(move_event, "OtherSite", lambda *_: Kept(b""))
+    fetched = client.post(reverse("desk:fetch_from_there", args=args), follow=True)
+    assert NOTE in page_text(fetched)
+    assert "Fetched: the history goes to number 9 now." in page_text(fetched)
 
 
 def test_an_event_with_a_token_that_works_gets_no_other() -> None:

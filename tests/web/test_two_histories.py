@@ -33,6 +33,7 @@ def test_an_administrator_compares_them_and_takes_the_other_one(event: Event, fe
     assert "Both are the same up to number" in page_text(shown)
     parsed = parsed_page(shown)
     here, there = (select_all(parsed, f"section[aria-labelledby={one}] li") for one in ("here", "there"))
+    assert "Points that are awarded only here count no more." in page_text(shown)
     assert len(here) > 3
     assert any("Tama Late" in one.get_text() for one in here)
     assert any("Kiri Late" in one.get_text() for one in there)

@@ -84,51 +84,57 @@ def other_site_of(event_id: int) -> OtherSite:
 
 
 def ask_other_site(event_id: int, site: OtherSite) -> OtherSiteAnswer:
-    """What sending would do there. The event goes there to be compared; records and pictures wait there for a day, and
-    nothing else stays. Raises AwayError, and Refused with the other site's sentence."""
+    """What sending would do there. The event goes there to be compared; records and pictures wait there for a day.
+    Nothing else stays, unless that site has another history of it: then this one waits there too. Raises AwayError, and
+    Refused with the other site's sentence."""
     event, first = _event(event_id)
     head, answer = _send(event, first, site, preview=True)
-    return OtherSiteAnswer(
-        head.site, answer.seq, head.seq > 0, answer.known, answer.new, tuple(one[:300] for one in answer.dropped)
-    )
+    return OtherSiteAnswer(head.site, answer.seq, head.seq > 0, answer.known, answer.new, answer.dropped)
 
 
-def send_copy(event_id: int, site: OtherSite, *, live: bool, actor: Actor) -> int:
+def send_copy(event_id: int, site: OtherSite, *, live: bool, actor: Actor) -> SentThere:
     """Send a copy, or what is new of it; this site goes on leading. With `live` every change is sent from now on.
-    Without it nothing goes by itself any more, whether the other site answers or not. Returns the last number of the
-    history there. Raises as `ask_other_site` does."""
+    Without it nothing goes by itself any more, whether the other site answers or not. Returns what that has done
+    there. Raises as `ask_other_site` does."""
     event, first = _event(event_id)
     if not live:
         EventMove.objects.filter(event=event).update(live=False)
     if not event.stream.led_elsewhere:
         lead_copied(event.pk, site.head(first, ()).site, actor=actor)
-    seq = send_event(event.pk, site)
+    sent = send_event(event.pk, site)
     if live and not event.stream.led_elsewhere:
         EventMove.objects.filter(event=event).update(live=True)
-    return seq
+    return sent
 
 
-def hand_over_to(event_id: int, site: OtherSite, *, actor: Actor) -> None:
+def hand_over_to(event_id: int, site: OtherSite, *, actor: Actor) -> tuple[str, ...]:
     """Send everything, then say in the history that the other site leads, and send that. Where the last step fails,
-    nobody can change anything until it is repeated. Raises as `ask_other_site` does."""
+    nobody can change anything until it is repeated. Returns sentences about numbers that are somebody else's there.
+    Raises as `ask_other_site` does."""
     event, first = _event(event_id)
     to = site.head(first, ()).site
+    notes: tuple[str, ...] = ()
     if not event.stream.led_elsewhere:
         lead_copied(event.pk, to, actor=actor)
-        hand_event_over(event.pk, to, seen=send_event(event.pk, site), actor=actor)
+        sent = send_event(event.pk, site)
+        notes = sent.dropped
+        hand_event_over(event.pk, to, seen=sent.seq, actor=actor)
     EventMove.objects.filter(event=event).update(live=False)
-    send_event(event.pk, site)
+    return notes + send_event(event.pk, site).dropped
 
 
-def send_event(event_id: int, site: OtherSite) -> int:
-    """Send the event as it is. Returns the last number of the history there."""
+def send_event(event_id: int, site: OtherSite) -> SentThere:
+    """Send the event as it is. Returns what that has done there."""
     event, first = _event(event_id)
     head, answer = _send(event, first, site)
     now = timezone.now()
     values = {"site_name": head.site.name, "sent_seq": answer.seq, "sent_at": now, "trouble": "", "told": ""}
-    # It has this history now: another one that came from there doesn't count any more.
-    EventMove.objects.filter(event=event).update(**values, offered="")
-    return answer.seq
+    moves = EventMove.objects.filter(event=event)
+    moves.update(**values)
+    # It has this history now: another one that was fetched from there doesn't count any more. Of an event that a site
+    # sends here by a token, the one that waits may be that site's: it stays.
+    moves.filter(came_with=None).update(offered="")
+    return answer
 
 
 def fetch_event(first_hash: str, site: OtherSite, *, preview: bool = False) -> Received:
@@ -251,7 +257,7 @@ def _send(event: Event, first: str, site: OtherSite, *, preview: bool = False) -
         answer = site.send(first, content, preview=preview)
     if answer.seq > value["tables"]["streams"][0]["seq"]:
         raise Refused(_("The other site has more of this event than this one: fetch it from there."))
-    return head, answer
+    return head, replace(answer, dropped=tuple(one[:300] for one in answer.dropped))
 
 
 def _send_file(event: Event, digest: str, site: OtherSite) -> None:

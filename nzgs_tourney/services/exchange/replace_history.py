@@ -11,7 +11,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import SET_NULL, Model
+from django.db.models import Model
 from django.utils import timezone
 
 from games.ledger import guards
@@ -22,17 +22,28 @@ from games.ledger.leader import LEADING, leader_said
 from games.models import Case, Game, LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Application, ArrivedFile, Entry, Event, EventMove, PlayerLink, PointsAward
+from nzgs_tourney.models import (
+    Application,
+    ArrivedFile,
+    ClosedAward,
+    Entry,
+    Event,
+    EventMove,
+    PlayerLink,
+    PointsAward,
+    TableCall,
+)
 from nzgs_tourney.network.other_site import unzipped
 from nzgs_tourney.services.backups.site_tables import keep_writers_out
 from nzgs_tourney.services.events.subjects import locked_site
 from nzgs_tourney.services.exchange.follow_event import follow_event
-from nzgs_tourney.services.exchange.place_rows import Rows
+from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows
 from nzgs_tourney.services.exchange.receive_event import MissingFilesError, fill_arrived, settle
 from nzgs_tourney.services.exchange.restore_event import read_event_file
 from nzgs_tourney.services.exchange.unshared import acts_here, hashes_of, ledger_of, unshared_acts
 from nzgs_tourney.store.exchange.event_file import Join, event_file
 from nzgs_tourney.store.exchange.event_tables import TABLES
+from nzgs_tourney.store.exchange.sent_event import Numbers
 from nzgs_tourney.tournament.moves.meeting import Meeting, meet
 from nzgs_tourney.tournament.wording.events.unshared_acts import UnsharedAct
 
@@ -62,6 +73,15 @@ class TwoHistories:
     seen: str
 
 
+@dataclass(frozen=True, slots=True)
+class ReplacedHistory:
+    """The name of the file with what was here, in the folder `before-restore`, and the NZGS numbers of players of the
+    history that was taken that are somebody else's here."""
+
+    file: str
+    dropped: tuple[DroppedNumber, ...]
+
+
 def histories_that_differ(event: Event) -> TwoHistories | None:
     """The history here and the one that waits; None where none does, or it isn't another one any more. Raises Refused
     where that can't be read."""
@@ -69,12 +89,13 @@ def histories_that_differ(event: Event) -> TwoHistories | None:
     return found.two if found is not None else None
 
 
-def replace_history(event_id: int, reason: str, *, seen: str, actor: Actor) -> str:
-    """Take the other history as it was `seen`. Returns the name of the file with what was here, in the folder
-    `before-restore`. One ledger event of the site, with the reason.
+def replace_history(event_id: int, reason: str, *, seen: str, actor: Actor) -> ReplacedHistory:
+    """Take the other history as it was `seen`. One ledger event of the site, with the reason. Points that it lacks
+    count no more.
 
     Raises Refused, with nothing changed, without a reason, where one of the two isn't as it was seen, for whatever
-    restoring a file refuses, where this process may not lift guards, and where the file can't be written.
+    restoring a file refuses, where points that it lacks are in a closed year, where this process may not lift guards,
+    and where the file can't be written.
     """
     if not reason.strip():
         raise Refused(_("Give a reason: it goes on record."))
@@ -101,11 +122,11 @@ def replace_history(event_id: int, reason: str, *, seen: str, actor: Actor) -> s
                     )
                 ) from error
             was = event.stream.seq
-            event = _put(event, found)
+            event, dropped = _put(event, found)
             payload = {"event": event.name, "number": found.two.common + 1, "was": was, "now": event.stream.seq}
             payload |= {"head": event.stream.head, "file": kept.name, "reason": reason.strip()}
             append(site, "history.replaced", f"history:{event.stream.head[:12]}", actor, payload)
-            return kept.name
+            return ReplacedHistory(kept.name, dropped)
     except BaseException:
         if kept is not None:
             with suppress(OSError):
@@ -146,25 +167,25 @@ def _waiting(event: Event) -> _Waiting | None:
     return _Waiting(two, rows, joins, (move.offered, *contents))
 
 
-def _let_go(event: Event, rows: Rows) -> None:
+def _let_go(event: Event, rows: Rows, numbers: Numbers) -> None:
     """Delete what only this site has about rows that the other history lacks, e.g. a message to somebody who isn't
-    entered by it. Raises Refused where the federation has agreed to points that it lacks."""
+    entered by it, or the federation's yes to points. `numbers` are those of rows here by the other history's. Raises
+    Refused where such points are in a closed year."""
     for table in (one for one in TABLES if one.model in _MADE):
-        made = _MADE[table.model]
-        there = {(row.number, getattr(row, made)) for row in rows[table.key]}  # type: ignore[attr-defined]
-        lost = [row.pk for row in table.rows(event) if (row.number, getattr(row, made)) not in there]
+        made, known = _MADE[table.model], numbers.get(table.key, {})
+        there = {
+            (known.get(str(row.pk), row.pk), row.number, getattr(row, made))  # type: ignore[attr-defined]
+            for row in rows[table.key]
+        }
+        lost = [row.pk for row in table.rows(event) if (row.pk, row.number, getattr(row, made)) not in there]
+        if table.model is PointsAward and ClosedAward.objects.filter(award__in=lost).exists():
+            raise Refused(_("A closed year has points that the other history lacks: they can’t be taken back."))
+        if table.model is Game:
+            # The row of a board may become that of another one.
+            TableCall.objects.filter(pairing__game__in=lost).delete()
         for relation in table.model._meta.related_objects:
-            if relation.related_model in _OF_EVENT:
-                continue
-            about = relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": lost})
-            if relation.on_delete is SET_NULL:
-                about.update(**{relation.field.name: None})
-            elif table.model is PointsAward and about.exists():
-                raise Refused(
-                    _("Points of this event are agreed here that the other history lacks: they can’t be taken back.")
-                )
-            else:
-                about.delete()
+            if relation.related_model not in _OF_EVENT:
+                relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": lost}).delete()
 
 
 def _leader(ledger: Sequence[LedgerEvent]) -> str:
@@ -186,13 +207,13 @@ def _keep(event: Event) -> Path:
     return path
 
 
-def _put(event: Event, found: _Waiting) -> Event:
+def _put(event: Event, found: _Waiting) -> tuple[Event, tuple[DroppedNumber, ...]]:
     players = [row.pk for row in found.rows["players"]]
     move = EventMove.objects.get(event=event)
     with guards.lifted(), transaction.atomic():
-        _let_go(event, found.rows)
-        move.numbers, _dropped = follow_event(event, found.rows, move.numbers, as_named=True)
+        _let_go(event, found.rows, move.numbers)
+        move.numbers, dropped = follow_event(event, found.rows, move.numbers, as_named=True)
     ArrivedFile.objects.filter(sha256__in=found.arrived).delete()
     move.offered, move.sent_seq = "", min(move.sent_seq, found.two.common)
     move.save(update_fields=["numbers", "offered", "sent_seq"])
-    return settle(event.pk, found.rows, found.joins, players)
+    return settle(event.pk, found.rows, found.joins, players), dropped

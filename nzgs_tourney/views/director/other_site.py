@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -28,6 +28,7 @@ from nzgs_tourney.services.exchange.move_event import (
     set_other_site,
 )
 from nzgs_tourney.services.exchange.replace_history import histories_that_differ, replace_history
+from nzgs_tourney.tournament.wording.entries.accepted_lists import number_dropped_words
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_frame
 
@@ -44,8 +45,7 @@ def other_site(request: HttpRequest, event_slug: str) -> HttpResponse:
     if asked is None:
         return _page(request, event, form=form)
     messages.success(request, _asked(asked))
-    for note in asked.notes:
-        messages.warning(request, note)
+    _warn(request, asked.notes)
     return redirect("desk:other_site", event.slug)
 
 
@@ -57,8 +57,9 @@ def send_there(request: HttpRequest, event_slug: str) -> HttpResponse:
     live, by = request.POST.get("live") == "yes", account(request).actor
 
     def send(site: OtherSite) -> str:
-        seq = send_copy(event.pk, site, live=live, actor=by)
-        return _("The other site has the event now, up to number {number} of the history.").format(number=seq)
+        sent = send_copy(event.pk, site, live=live, actor=by)
+        _warn(request, sent.dropped)
+        return _("The other site has the event now, up to number {number} of the history.").format(number=sent.seq)
 
     return _acted(request, event, send)
 
@@ -71,6 +72,7 @@ def fetch_from_there(request: HttpRequest, event_slug: str) -> HttpResponse:
 
     def fetch(site: OtherSite) -> str:
         received = fetch_news(event.pk, site)
+        _warn(request, map(number_dropped_words, received.dropped))
         if received.meeting.brings:
             return _("Fetched: the history goes to number {number} now.").format(number=received.seq)
         return _("Nothing is new there.")
@@ -84,7 +86,8 @@ def hand_over(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Hands the event over to the other site."""
     event = access_event_as_director(request.user, event_slug)
     form, by = HandOverForm(request.POST), account(request).actor
-    run_if_valid(form, lambda: hand_over_to(event.pk, other_site_of(event.pk), actor=by))
+    notes = run_if_valid(form, lambda: hand_over_to(event.pk, other_site_of(event.pk), actor=by))
+    _warn(request, notes or ())
     return _page(request, event, hand=form) if form.errors else redirect("desk:other_site", event.slug)
 
 
@@ -115,10 +118,11 @@ def two_histories(request: HttpRequest, event_slug: str) -> HttpResponse:
     event = access_event_as_director(request.user, event_slug)
     access_federation(request.user)
     form, by, seen = OtherHistoryForm(posted_data(request)), account(request).actor, request.POST.get("seen", "")
-    kept = run_if_valid(form, lambda: replace_history(event.pk, form.cleaned_data["reason"], seen=seen, actor=by))
-    if kept is not None:
+    taken = run_if_valid(form, lambda: replace_history(event.pk, form.cleaned_data["reason"], seen=seen, actor=by))
+    if taken is not None:
+        _warn(request, map(number_dropped_words, taken.dropped))
         messages.success(
-            request, _("The other history counts now. What was here is in the file {file}.").format(file=kept)
+            request, _("The other history counts now. What was here is in the file {file}.").format(file=taken.file)
         )
         return redirect("desk:other_site", event.slug)
     try:
@@ -136,6 +140,11 @@ def _acted(request: HttpRequest, event: Event, act: Callable[[OtherSite], str]) 
     except Refused as refused:
         messages.error(request, refused.sentence)
     return redirect("desk:other_site", event.slug)
+
+
+def _warn(request: HttpRequest, notes: Iterable[str]) -> None:
+    for note in notes:
+        messages.warning(request, note)
 
 
 def _asked(asked: OtherSiteAnswer) -> str:
