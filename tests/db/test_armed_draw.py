@@ -143,6 +143,17 @@ def test_who_is_reported_late_by_the_opponent_has_two_hours_to_answer(answered: 
         assert run(desk, late + timedelta(hours=2, minutes=1))
 
 
+def test_who_reports_late_once_more_keeps_the_draw_waiting_no_longer() -> None:
+    desk = weekly()
+    run(desk)
+    (left,) = play(desk, 1, leave=1)
+    for late, again in ((SECOND, "B+R"), (SECOND + timedelta(minutes=90), "B+3")):
+        with time_machine.travel(late, tick=False):
+            report_from(left, Speaker.BLACK, again)
+    assert not run(desk, SECOND + timedelta(minutes=119))
+    assert run(desk, SECOND + timedelta(minutes=121))
+
+
 def test_a_game_without_a_result_holds_up_every_division_until_it_has_one() -> None:
     desk = weekly()
     run(desk)

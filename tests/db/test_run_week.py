@@ -10,12 +10,13 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.models import Speaker
 from nzgs_tourney.models import Entry, MessageSettings
 from nzgs_tourney.services.events.due_work import DUE_WORK
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
 from nzgs_tourney.tournament.division.week import Armed, WeekPlan
-from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 
 pytestmark = pytest.mark.django_db
 SATURDAY = datetime(2026, 11, 20, 20, tzinfo=UTC)
@@ -62,6 +63,26 @@ def test_a_draw_that_waits_is_looked_at_again_when_something_was_told(weekly: De
     for game in others:
         both_report(game, "B+R")
     run(SECOND + 4 * MINUTE)
+    assert weekly.division.drawn_rounds.filter(number=2).exists()
+
+
+def test_the_round_is_drawn_two_hours_after_a_late_report_whatever_the_clock_says(weekly: Desk) -> None:
+    for moment in (NOON, DUE, SECOND):
+        run(moment)
+    (first, *others) = games_of(weekly.division.drawn_rounds.get(number=1))
+    for game in others:
+        both_report(game, "B+R")
+    late = SECOND + 5 * MINUTE
+    with time_machine.travel(late, tick=False):
+        report_from(first, Speaker.BLACK, "B+R")
+    run(late)
+    for moment in (late + 118 * MINUTE, late + 119 * MINUTE):
+        is_week_due(moment)
+        run(moment)
+    assert not is_week_due(late + 119 * MINUTE), "looked at just now"
+    after = late + 125 * MINUTE
+    assert is_week_due(after), "within the same hour"
+    run(after)
     assert weekly.division.drawn_rounds.filter(number=2).exists()
 
 

@@ -259,6 +259,7 @@ def test_what_came_back_is_noted(server: Kept) -> None:
 @pytest.mark.django_db
 def test_those_of_a_round_wait_for_the_director() -> None:
     desk = make_desk(3)
+    Entry.objects.update(email="mere@example.org")
     one, two, three = entries(desk)
     write_message(desk.event, MessageKind.ROUND_PUBLISHED, one, about="round 1")
     assert states() == [], "messages are off"
@@ -275,6 +276,21 @@ def test_those_of_a_round_wait_for_the_director() -> None:
     assert states()[-1] == MessageState.WAITING
     switch_messages(desk.event, on=False, asks=False)
     assert set(states()) == {MessageState.LEFT_OUT}
+
+
+@pytest.mark.django_db
+def test_what_is_held_for_somebody_without_an_address_counts_as_nothing_to_send() -> None:
+    desk = make_desk(3)
+    switch_messages(desk.event, on=True, asks=True)
+    for entry in entries(desk):
+        write_message(desk.event, MessageKind.ROUND_PUBLISHED, entry, about="round 1")
+    Entry.objects.filter(pk=entries(desk)[0].pk).update(email="mere@example.org")
+    shown = list(Message.objects.values_list("pk", flat=True))
+    assert waiting_messages(desk.event, NOW()) == (0, 1)
+    Message.objects.filter(pk=shown[2]).update(state=MessageState.FAILED)
+    assert waiting_messages(desk.event, NOW()) == (1, 1)
+    assert send_held(desk.event.pk, shown, shown) == 1
+    assert states() == [MessageState.WAITING, MessageState.WAITING, MessageState.FAILED]
 
 
 @pytest.mark.django_db(transaction=True)

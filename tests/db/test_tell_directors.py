@@ -8,6 +8,7 @@ import pytest
 import time_machine
 from django.utils import timezone
 
+from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Application, Entry, Message, MessageKind, MessageState, Role, RoleKind, User
 from nzgs_tourney.services.entries.accept_application import decline_applications
 from nzgs_tourney.services.entries.send_application import change_application
@@ -19,8 +20,8 @@ from nzgs_tourney.services.messages.tell_directors import AT_MOST, GATHERS, set_
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.services.messages.write_news import write_news
 from tests.db.applications import confirmed, open_page
-from tests.db.desk import Desk, make_desk
-from tests.db.test_armed_draw import NOON, SATURDAY, run, weekly, wish_two_together
+from tests.db.desk import Desk, make_desk, report_from
+from tests.db.test_armed_draw import NOON, SATURDAY, SECOND, held, play, run, weekly, wish_two_together
 from tests.mail_server import Kept, mail_server
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,42 @@ def test_a_draw_that_waits_no_more_is_not_told() -> None:
         send_due(NOON)
     assert sent_to_director(kept) == []
     assert [message.state for message in written(MessageKind.DRAW_HELD)] == [MessageState.LEFT_OUT]
+
+
+@pytest.mark.parametrize(("open_games", "mails"), [(0, 0), (1, 1)])
+def test_no_director_is_told_that_a_late_report_came_or_has_waited(open_games: int, mails: int) -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        desk = told(weekly())
+    run(desk)
+    left = play(desk, 1, leave=1 + open_games)
+    with mail_server() as kept:
+        for minutes in (0, 30, 180):
+            now = SECOND + timedelta(minutes=minutes)
+            with time_machine.travel(now, tick=False):
+                if minutes == 0:
+                    report_from(left[0], Speaker.BLACK, "B+R")
+                drawn = run(desk, now)
+                write_news(now)
+                send_due(now)
+    assert drawn is not bool(open_games)
+    assert LedgerEvent.objects.filter(stream=desk.event.stream_id, kind="draw.held").count() == 1 + open_games
+    assert len([text for text in sent_to_director(kept) if "waits for you" in text]) == mails
+    assert held(desk) == (("Open, round 1: 1 game has no result.",) if open_games else ())
+
+
+def test_a_mail_about_a_draw_that_waits_for_players_alone_by_now_is_not_sent() -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        desk = told(weekly())
+        run(desk)
+    (left,) = play(desk, 1, leave=1)
+    with time_machine.travel(SECOND, tick=False), mail_server() as kept:
+        run(desk, SECOND)
+        write_news(SECOND)
+        report_from(left, Speaker.BLACK, "B+R")
+        run(desk, SECOND)
+        send_due(SECOND)
+    assert held(desk) == ("Open, round 1: 1 late report waits for the opponent’s answer.",)
+    assert sent_to_director(kept) == []
 
 
 def test_entries_that_wait_are_told_together_and_at_most_once_a_day() -> None:

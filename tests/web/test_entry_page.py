@@ -21,7 +21,7 @@ from nzgs_tourney.links import application_token, new_address_token
 from nzgs_tourney.models import Application, Asked, Entry, EntryPage, Event, ListReview, Message
 from nzgs_tourney.pages.entries.applications_page import applications_page
 from nzgs_tourney.pages.entries.fees_page import fees_page
-from nzgs_tourney.services.entries.accept_application import fill_places
+from nzgs_tourney.services.entries.accept_application import accept_applications, fill_places
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.send_application import change_application
 from nzgs_tourney.services.entries.set_fees import set_fees
@@ -30,6 +30,7 @@ from nzgs_tourney.services.events.edit_division import add_division, edit_divisi
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.entries.fees import fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.tournament.fees.terms import FeeKind, FeeTerms, PaidHow
@@ -590,4 +591,23 @@ def test_who_is_drawn_reads_by_their_link_who_withdraws_them(desk: Desk, client:
     assert told in after
     assert "Withdraw my entry" not in after
     withdraw_entry(Entry.objects.get(name="Mere Kea").pk, actor="Director")
+    assert told not in page_text(client.get(link_of(one)))
+
+
+def test_who_is_in_no_published_round_or_whose_event_is_over_is_not_told_that_a_round_is_drawn_with_them(
+    desk: Desk, client: Client
+) -> None:
+    page_of(desk, accepts_itself=True, opens_at=NOW)
+    one = confirmed(desk)
+    told = "A round is drawn with you: tell the director that you can’t come."
+    desk.draw(1)
+    assert told not in page_text(client.get(link_of(one))), "a draft is nobody's business yet"
+    publish_round(desk.division.pk, 1, actor="Director")
+    late = confirmed(desk, "Hana")
+    accept_applications(desk.event.pk, [late.number], {}, actor="Director")
+    assert told not in page_text(client.get(link_of(late))), "entered after the draw"
+    refused = client.post(link_of(one, "withdraw/"))
+    assert refused.status_code == 422
+    assert page_text(refused).count(told) == 1
+    finish_event(desk.event.pk, actor="Director")
     assert told not in page_text(client.get(link_of(one)))

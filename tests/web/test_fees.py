@@ -11,6 +11,7 @@ from django.test import Client
 from openpyxl import load_workbook
 
 from nzgs_tourney.models import Entry, Fee, FeeClass, Payment, PlayerLink
+from nzgs_tourney.pages.entries.fees_page import fees_page
 from nzgs_tourney.paper import receipts
 from nzgs_tourney.services.entries.accept_application import decline_applications
 from nzgs_tourney.services.entries.issue_links import issue_link
@@ -263,3 +264,17 @@ def test_the_days_of_a_fee_are_in_sight_when_it_is_changed(desk: Desk, director:
     folds = select_all(director.get(of_event(desk, "fees_set")), "form details.fold > summary")
     said = [text_of(fold) for fold in folds[:2]]
     assert said == ["When and who", "When and who (under 18 on the first day)"]
+
+
+def test_who_confirmed_and_is_not_entered_is_not_among_those_who_owe(desk: Desk, director: Client) -> None:
+    with_fee(desk)
+    open_page(desk)
+    charged = confirmed(desk, "Mere", fee_class=1)
+    assert charged.entry is None
+    assert fees_page(desk.event, only_owing=False, search="").owing == 6
+    everybody = page_text(director.get(of_event(desk, "fees")))
+    assert "$0 taken, $210 to pay." in everybody
+    assert "Not entered yet" in everybody
+    owing = director.get(of_event(desk, "fees") + "?show=owing")
+    assert "Not entered yet" not in page_text(owing)
+    assert len(select_all(owing, "button[name=pay]")) == 6

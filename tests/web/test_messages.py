@@ -28,9 +28,11 @@ from nzgs_tourney.pages.messages.message_examples import message_examples
 from nzgs_tourney.pages.messages.messages_page import RECENT
 from nzgs_tourney.services.entries.issue_links import issue_link, issue_links
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
 from tests.db.desk import Desk
+from tests.db.telling_moves import FEDERATION
 from tests.web.desk_pages import of_event
 from tests.web.parsed import file_text, page_text, select_all, text_of, texts_of
 
@@ -253,4 +255,23 @@ def test_the_overview_and_the_round_say_that_messages_wait_to_be_read(on: Desk, 
     answer = director.post(of_event(on, "round_publish", on.division.slug, 1), {}, follow=True)
     assert "Mails to players wait under Messages until you have read them." in page_text(answer)
     overview = page_text(director.get(of_event(on, "event")))
-    assert "3 messages to players wait until you have read them." in overview
+    assert "1 message to a player waits until you have read it." in overview, "the others have no address"
+
+
+def test_only_messages_to_an_address_are_counted_as_going_out(on: Desk, director: Client) -> None:
+    Message.objects.update(state=MessageState.HELD)
+    shown = [str(message.pk) for message in messages_of(on)]
+    answer = director.post(of_event(on, "messages_send"), {"shown": shown, "chosen": shown}, follow=True)
+    assert "1 message goes out." in page_text(answer)
+    assert {message.state for message in messages_of(on)} == {MessageState.WAITING}
+
+
+def test_where_another_site_leads_nothing_held_can_be_sent(on: Desk, director: Client) -> None:
+    Message.objects.update(state=MessageState.HELD)
+    send = f"form[action='{of_event(on, 'messages_send')}'] button"
+    assert len(select_all(director.get(of_event(on, "messages")), send)) == 1
+    on.event.stream.refresh_from_db()
+    hand_event_over(on.event.pk, FEDERATION, seen=on.event.stream.seq, actor="Aroha")
+    page = director.get(of_event(on, "messages"))
+    assert page.status_code == 200
+    assert select_all(page, send) == []

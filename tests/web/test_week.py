@@ -108,6 +108,17 @@ def test_the_overview_says_what_happens_by_itself_what_the_rule_did_and_why_the_
     assert all(notice in text_of(client.get(of_event(weekly, "event"))) for notice in notices)
 
 
+def test_a_draw_that_waits_for_a_late_answer_does_not_wait_for_the_director(weekly: Desk, client: Client) -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        set_week(weekly.event.pk, WeekPlan(armed=Armed.EVERY, late=LatePolicy.ONE_BY_ONE), actor="Director")
+    late = {"code": "late_reports", "division": "Open", "round": 1, "games": 1}
+    Week.objects.update(held=[late])
+    notice = "The draw waits. Open, round 1: 1 late report waits for the opponent’s answer."
+    assert notice in text_of(client.get(of_event(weekly, "event")))
+    Week.objects.update(held=[{**late, "code": "open_games"}, late])
+    assert "The draw waits for you. Open, round 1: 1 game" in text_of(client.get(of_event(weekly, "week")))
+
+
 def test_players_read_the_rule_on_the_events_page(weekly: Desk) -> None:
     set_week(weekly.event.pk, WeekPlan(late=LatePolicy.BOTH_LOSE), actor="Director")
     page = Client().get(f"/e/{weekly.event.slug}/")

@@ -19,6 +19,7 @@ from nzgs_tourney.models import (
     EntryPage,
     PlayerLink,
     Round,
+    Seat,
 )
 from nzgs_tourney.pages.entries.own_fee import OwnFee, applicants_fee
 from nzgs_tourney.store.entries.fees import account_of, fee_classes
@@ -74,7 +75,7 @@ class OwnEntry:
     """What somebody sent, by its own link. `heading` says what has become of it. `place`: their place on the waiting
     list, 0 without one. `personal_url`: their page as a player, `new_email` an address that they have to confirm,
     `receipt_url` that of their receipt. `may_withdraw`, `may_change` and `may_forget`: by this
-    link; `asks_director`: a director alone withdraws them now."""
+    link; `asks_director`: a round is drawn with them, so a director alone withdraws them now."""
 
     name: str
     event: str
@@ -167,7 +168,8 @@ def own_entry(application: Application) -> OwnEntry:
     """What its link shows. At most fifteen queries."""
     event, state = application.event, ApplicationState(application.state)
     ended = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
-    finished = not ended and state is not ApplicationState.ACCEPTED and is_finished(event.stream_id)
+    event_over = is_finished(event.stream_id)
+    finished = not ended and state is not ApplicationState.ACCEPTED and event_over
     over, fee = ended or finished, applicants_fee(application)
     drawn = Round.objects.filter(division=application.division_id).exists()
     link = PlayerLink.objects.living().filter(entry=application.entry_id).select_related("event").first()
@@ -183,7 +185,7 @@ def own_entry(application: Application) -> OwnEntry:
         personal_url=reverse("player:home", args=[personal]) if personal else "",
         may_confirm=state is ApplicationState.SENT and not over,
         may_withdraw=not over and not (drawn and application.entry_id),
-        asks_director=drawn and _plays(application),
+        asks_director=not event_over and _is_drawn(application),
         may_change=not over,
         may_forget=application.entry_id is None and application.name != FORGOTTEN,
         new_email=application.new_email,
@@ -192,8 +194,14 @@ def own_entry(application: Application) -> OwnEntry:
     )
 
 
-def _plays(application: Application) -> bool:
-    return application.entry is not None and application.entry.withdrawn_from is None
+def _is_drawn(application: Application) -> bool:
+    """Whether a published round has them, at a board or with a bye, and they still play."""
+    entry = application.entry
+    if entry is None or entry.withdrawn_from is not None:
+        return False
+    published = Round.objects.filter(division=entry.division_id).published().values("number")
+    byes = entry.statuses.byes().filter(round_number__in=published)
+    return Seat.objects.published().filter(entry=entry).exists() or byes.exists()
 
 
 _STATES = {

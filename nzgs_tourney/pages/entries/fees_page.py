@@ -43,8 +43,8 @@ class FeeLine:
 
     @property
     def owes(self) -> bool:
-        """Whether something is still to pay."""
-        return self.fee is not None and self.fee.to_pay > 0
+        """Whether the desk can take what is still to pay: not of somebody who isn't entered."""
+        return self.entry is not None and self.fee is not None and self.fee.to_pay > 0
 
     @property
     def press(self) -> str:

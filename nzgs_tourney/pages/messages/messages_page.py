@@ -199,10 +199,10 @@ def _own_mails(event: Event, reader: User) -> OwnMails | None:
 
 
 def waiting_messages(event: Event, now: datetime) -> tuple[int, int]:
-    """How many messages failed, came back, or may not have gone, and how many wait until a director has read them; none
-    where another site leads the event, which sends them. One query."""
+    """How many messages failed, came back, or may not have gone, and how many to an address wait until a director has
+    read them; none where another site leads the event, which sends them. One query."""
     rows = Message.objects.filter(event=event, event__stream__led_elsewhere=False)
-    waiting = rows.undelivered() | rows.unknown(now) | rows.held()
+    waiting = rows.undelivered() | rows.unknown(now) | rows.held().with_address()
     counts = dict(waiting.order_by().values_list("state").annotate(Count("pk")))
     held = counts.pop(MessageState.HELD, 0)
     return sum(counts.values()), held

@@ -10,7 +10,7 @@ from games.models import LedgerEvent
 from games.wording.numbers import sentences
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Round, RoundState, Week
-from nzgs_tourney.store.rounds.week import DEADLINE_PASSED
+from nzgs_tourney.store.rounds.week import DEADLINE_PASSED, asks_directors
 from nzgs_tourney.tournament.division.week import Armed
 from nzgs_tourney.tournament.wording.rounds.week_words import armed_words, held_words, late_words
 
@@ -47,7 +47,8 @@ def _held(event: Event, week: Week) -> list[WeekNotice]:
     """Why the armed draw waits."""
     if not week.held or week.armed == Armed.NONE.value:
         return []
-    text = _("The draw waits for you. {why}").format(why=sentences(held_words(week.held)))
+    waits = _("The draw waits for you. {why}") if asks_directors(week.held) else _("The draw waits. {why}")
+    text = waits.format(why=sentences(held_words(week.held)))
     if Round.objects.filter(division__event=event).drafts().exists():
         return [WeekNotice("warn", text, reverse("desk:drafts", args=[event.slug]), _("Check the drafts"))]
     return [WeekNotice("warn", text, reverse("desk:open_boards", args=[event.slug]), _("Open boards"))]

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Min, Q, QuerySet
 
 from games.actor_ids import SYSTEM
 from games.ledger.acts import Actor
 from games.ledger.append import append, at_one_moment, lock
-from games.models import Case, Game, GameState, LedgerEvent, Report, Speaker, Stream
+from games.models import Case, Game, GameState, LedgerEvent, Speaker, Stream
 from ground.coded import Coded, coded
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Event, Pairing, Round, RoundState, Week
@@ -27,7 +27,7 @@ from nzgs_tourney.store.draws.due_rounds import FEWEST
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.events.timetable import due_of, starts_of
 from nzgs_tourney.store.rounds.stored_values import settings_values
-from nzgs_tourney.store.rounds.week import BY_RULE
+from nzgs_tourney.store.rounds.week import BY_RULE, LATE_REPORTS
 from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.week import Armed
 from nzgs_tourney.tournament.pairing.wide_differences import stones_of_19, wide_differences
@@ -36,7 +36,7 @@ from nzgs_tourney.tournament.wording.draws.reasons import UNUSUAL
 RULE = Actor(BY_RULE)
 HELD = "draw.held"
 LATE_REPORT_WAITS = timedelta(hours=2)
-"""So long a report that one player sends after the deadline waits for the other one's answer before it counts."""
+"""So long a game that one player reports after the deadline waits for the other one's answer before it counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def _before_the_draw(one: OpeningRound, now: datetime) -> Iterator[Coded]:
     if games := played.filter(state__in=(GameState.OPEN, GameState.CONTRADICTED)).count():
         yield coded("open_games", division=one.division.name, round=one.number - 1, games=games)
     if games := _late_reports(one, played.filter(state=GameState.REPORTED), now):
-        yield coded("late_reports", division=one.division.name, round=one.number - 1, games=games)
+        yield coded(LATE_REPORTS, division=one.division.name, round=one.number - 1, games=games)
     if cases := Case.objects.waiting().filter(game__pairing__round__division=one.division).count():
         yield one.why("cases", count=cases)
     if entries := entries_to_check(one.division, one.number):
@@ -178,13 +178,14 @@ def _before_the_draw(one: OpeningRound, now: datetime) -> Iterator[Coded]:
 
 
 def _late_reports(one: OpeningRound, reported: QuerySet[Game], now: datetime) -> int:
-    """How many of these games were reported after their deadline, by one player and just now."""
+    """How many of these games one player has reported after their deadline, for the first time just now: who reports
+    again keeps nobody waiting longer."""
     due = due_of(one.division).get(one.number - 1)
     if due is None:
         return 0
-    late = Report.objects.filter(at__gt=max(due, now - LATE_REPORT_WAITS), at__lte=now)
     by_players = reported.exclude(reports__side__in=(Speaker.PAPER, Speaker.REFEREE))
-    return by_players.filter(reports__in=late).distinct().count()
+    first = by_players.annotate(first_late=Min("reports__at", filter=Q(reports__at__gt=due)))
+    return first.filter(first_late__gt=now - LATE_REPORT_WAITS, first_late__lte=now).count()
 
 
 def _draw(one: OpeningRound) -> None:

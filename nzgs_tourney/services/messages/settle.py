@@ -17,12 +17,16 @@ from nzgs_tourney.services.messages.tell_directors import tell_of_undelivered
 
 @transaction.atomic
 def send_held(event_id: int, shown: Collection[int], chosen: Collection[int]) -> int:
-    """Of the messages that were shown, send those that were chosen and leave the others out. Returns how many will go;
-    a message that was written since stays held. Raises LedElsewhereError where another site leads the event."""
+    """Of the messages that were shown, send those that were chosen and leave the others out. Returns how many will go:
+    those without an address wait for one, and a message that was written since stays held. Raises LedElsewhereError
+    where another site leads the event."""
     refuse_elsewhere(Stream.objects.get(event=event_id))
     now, held = timezone.now(), Message.objects.held().filter(event=event_id, pk__in=shown)
     held.exclude(pk__in=chosen).update(state=MessageState.LEFT_OUT)
-    return held.filter(pk__in=chosen).update(state=MessageState.WAITING, due=now)
+    sent = held.filter(pk__in=chosen)
+    going = sent.with_address().count()
+    sent.update(state=MessageState.WAITING, due=now)
+    return going
 
 
 @transaction.atomic

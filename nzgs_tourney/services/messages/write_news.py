@@ -34,6 +34,7 @@ from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import Argument, MessageToWrite, write_message, write_messages
 from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSENT, ToldBoard, boards_now
 from nzgs_tourney.store.messages.told_results import last_known
+from nzgs_tourney.store.rounds.week import asks_directors
 
 REPORT_WAITS = timedelta(minutes=10)
 """So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
@@ -186,8 +187,12 @@ def _result(event: Event, act: LedgerEvent) -> None:
 
 
 def _held(event: Event, act: LedgerEvent) -> None:
-    """Tell the directors that the armed draw waits."""
-    tell_directors(event, MessageKind.DRAW_HELD, now=act.at, about=f"event {act.seq}")
+    """Tell the directors that the armed draw waits for them: not that a late report has come or has waited."""
+    earlier = LedgerEvent.objects.filter(stream=act.stream_id, kind=act.kind, seq__lt=act.seq).order_by("seq").last()
+    held, before = act.payload["held"], earlier.payload["held"] if earlier else []
+    asks = asks_directors(held)
+    if asks and (held == before or asks != asks_directors(before)):
+        tell_directors(event, MessageKind.DRAW_HELD, now=act.at, about=f"event {act.seq}")
 
 
 def _case(event: Event, act: LedgerEvent) -> None:

@@ -19,8 +19,8 @@ _LOOK_AHEAD = timedelta(days=7)
 
 
 _looked: dict[int, str] = {}
-"""Of events whose armed draw waits, the head of the ledger and the hour at which this process last said that it is due:
-until something is told, or a late report has waited, nothing can have changed."""
+"""Of events whose armed draw waits, the head of the ledger and the ten minutes in which this process last said that it
+is due: until something is told, or a late report has waited, nothing can have changed."""
 
 
 def is_week_due(now: datetime) -> bool:
@@ -35,7 +35,7 @@ def _is_due(week: Week, now: datetime) -> bool:
         return True
     if week.armed == Armed.NONE.value or not (week.held or opening_rounds(week.event, now)):
         return False
-    looked = f"{week.event.stream.head} {now:%d %H}"
+    looked = f"{week.event.stream.head} {now:%d %H} {now.minute // 10}"
     if week.held and _looked.get(week.event_id) == looked:
         return False
     _looked[week.event_id] = looked

@@ -8,14 +8,17 @@ from ground.coded import read_coded
 from nzgs_tourney.models import Application, Message, Week
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.store.rounds.week import asks_directors
 from nzgs_tourney.tournament.wording.messages.director_messages import ApplicationsNews, HeldDrawNews, UndeliveredNews
 from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
 
 
 def held_draw(message: Message) -> SaysItself | None:
-    """Why the armed draw waits."""
+    """Why the armed draw waits; None where it waits for players alone."""
     held = Week.objects.filter(event=message.event).exclude(armed="none").values_list("held", flat=True).first()
-    return HeldDrawNews(*_news(message, "desk:event"), tuple(map(read_coded, held))) if held else None
+    if not held or not asks_directors(held):
+        return None
+    return HeldDrawNews(*_news(message, "desk:event"), tuple(map(read_coded, held)))
 
 
 def waiting_applications(message: Message) -> SaysItself | None:

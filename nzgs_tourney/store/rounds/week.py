@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,12 +16,19 @@ DEADLINE_PASSED = "deadline.passed"
 """The kind of event for a deadline: `due` as it was, `games` without a result, and what the rule did about them."""
 BY_RULE = "the week’s rule"
 """Who acts where the program does what the week of an event says."""
+LATE_REPORTS = "late_reports"
+"""The armed draw waits for answers to late reports: it goes on by itself, whatever the director does."""
 
 
 def plan_of(event: Event) -> WeekPlan | None:
     """The week of the event, None where its rounds don't go by the week. One query."""
     week = Week.objects.filter(event=event).first()
     return None if week is None else week.plan
+
+
+def asks_directors(held: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Of the reasons for which the armed draw waits, those that a director can do something about."""
+    return [reason for reason in held if reason["code"] != LATE_REPORTS]
 
 
 def without_result(division: Division, number: int) -> QuerySet[Game]:
