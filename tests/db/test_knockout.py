@@ -11,6 +11,7 @@ from games.models import Game, GameState, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, SeatChange, WentOn, WishKind
+from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.draws.edit_draft import swap_players
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
@@ -179,9 +180,39 @@ def correct(cup: Desk, number: int, player: int, result: str = "") -> Pairing:
     """What the slip of this player's board said was wrong: it is `result`, without one the other player won."""
     pairing = board(cup, number, player)
     game = pairing.game
-    right = result or f"{'W' if game.result.startswith('B') else 'B'}+R"
-    correct_result(game.pk, right, "Misread", actor=DIRECTOR, nonce=uuid4(), seen=game.result)
+    seen = game.official.result
+    right = result or f"{'W' if seen.startswith('B') else 'B'}+R"
+    correct_result(game.pk, right, "Misread", actor=DIRECTOR, nonce=uuid4(), seen=seen)
     return pairing
+
+
+def test_a_correction_after_the_director_said_who_goes_on_is_asked_about_again(cup: Desk) -> None:
+    play_first(cup)
+    pairing = correct(cup, 1, 4, "void")
+    table = pairing.table
+
+    def asked() -> list[int]:
+        return [line.table for line in goes_on_lines(cup.division, 1)]
+
+    def say() -> None:
+        say_who_goes_on(cup.division.pk, 1, table, side(pairing, 5), "Won the second game", actor=DIRECTOR)
+
+    assert asked() == [table]
+    say()
+    assert asked() == []
+    won_by_4 = f"{'B' if side(pairing, 4) == 'black' else 'W'}+R"
+    for next_is_published in (False, True):
+        if next_is_published:
+            cup.publish(2)
+            assert met(cup, 2) == {frozenset((1, 5)), frozenset((2, 3))}
+        correct(cup, 1, 4, "void" if next_is_published else won_by_4)
+        assert asked() == [table]
+        before = LedgerEvent.objects.filter(kind="round.went_on").count()
+        say()
+        say()
+        assert asked() == []
+        assert LedgerEvent.objects.filter(kind="round.went_on").count() == before + 1
+    assert all(verdict.broken is None for verdict in verify())
 
 
 def test_who_went_on_stays_once_two_rounds_follow(cup: Desk) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Division, WentOn
-from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.models import Division
+from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
@@ -31,20 +31,19 @@ class GoesOnLine:
 
 
 def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
-    """The boards of round `number` that a director hasn't decided, by table; none outside a knock-out. No query there,
-    else one more than for the division."""
+    """The boards of round `number` that a director hasn't decided, or not since the result changed, by table; none
+    outside a knock-out. No query there, else at most three more than for the division."""
     if division.system != System.KNOCKOUT.value:
         return ()
     value, bracket = bracket_values(division)
     if bracket is None:
         return ()
-    said = WentOn.objects.filter(pairing__round__division=division, pairing__round__number=number, decided=True)
-    decided = frozenset(said.values_list("pairing__table", flat=True))
+    settled = settled_tables(division, number)
     lines = [
         _line(value, bracket, meeting)
         for meeting in bracket.meetings(number)
         if meeting.board is not None
-        and meeting.board.table not in decided
+        and meeting.board.table not in settled
         and (meeting.undecided or not meeting.by_result)
     ]
     return tuple(sorted(lines, key=lambda line: line.table))

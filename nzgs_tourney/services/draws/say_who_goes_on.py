@@ -18,7 +18,7 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
 from nzgs_tourney.store.draws.drawn_round import draft_values
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.pairing.knockout import exchanged
@@ -42,7 +42,7 @@ def say_who_goes_on(
 
     Where the next round is published, that player takes the other's place in it, and both see why; the other one takes
     theirs, if they have one, in the game for third place. To say of who went on that they do is an answer too; saying
-    the same again changes nothing.
+    the same again changes nothing unless the result has changed since.
 
     Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
     where the next round is a draft, where something was reported, sent or claimed at the board that would change, where
@@ -57,7 +57,7 @@ def say_who_goes_on(
         raise Refused(_("Choose who goes on."))
     pairing = Pairing.objects.get(round=drawn_round, table=table)
     stays = meeting.side_on == side
-    if stays and WentOn.objects.filter(pairing=pairing, decided=True).exists():
+    if stays and table in settled_tables(drawn_round.division, number):
         return
     following = Round.objects.select_related("division").filter(division_id=division_id, number=number + 1).first()
     if following is not None and following.state == RoundState.DRAFT and not stays:
