@@ -240,20 +240,20 @@ class DivisionSettings:
     )  # fmt: skip
 
     bracket_seeding: BracketSeeding = setting(
-        BracketSeeding.RATING, Choice(BRACKET_SEEDINGS), _("the seeds of the bracket"), frozen=True,
+        BracketSeeding.RATING, Choice(BRACKET_SEEDINGS), _("seeds of the bracket"), frozen=True,
         label=_("Seeds"),
         hint=_("Knock-out only. A correction of the starting score puts a player above all with a lower one."),
         meaning="knock-out: who is the first seed (the strongest, by the criteria, by lot)",
         place=Place(Section.KNOCKOUT),
     )  # fmt: skip
     tie_rule: TieRule = setting(
-        TieRule.REPLAY, Choice(TIE_RULES), _("what follows a tied game"), frozen=True, label=_("After a tied game"),
+        TieRule.REPLAY, Choice(TIE_RULES), _("rule for a tied game"), frozen=True, label=_("After a tied game"),
         hint=_("With a komi of 6.5 or 7.5 no even game is tied."),
         meaning="knock-out: who goes on after a tied game (who wins another one, by lot, the higher seed)",
         place=Place(Section.KNOCKOUT, 1, 2),
     )  # fmt: skip
     third_place: bool = setting(
-        False, Flag(), _("the game for third place"), frozen=True, label=_("Play for third place"),
+        False, Flag(), _("game for third place"), frozen=True, label=_("Play for third place"),
         hint=_("Between the losers of the semifinals, in the round of the final."),
         meaning="knock-out: whether the losers of the semifinals play each other in the last round",
         place=Place(Section.KNOCKOUT, 2),
