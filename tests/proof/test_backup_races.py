@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from threading import Event as Signal
 from typing import Any
 from uuid import uuid4
@@ -14,7 +13,7 @@ from games.models import Game, Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.models import Event
 from nzgs_tourney.store.exchange import event_file
-from nzgs_tourney.store.exchange.event_tables import TABLES, EventTable
+from nzgs_tourney.store.exchange.event_tables import EventTable, rows_of
 from tests.db.desk import Desk, games_of
 from tests.proof.conftest import PATIENCE_SECONDS, WAIT_SECONDS, AtOnce
 
@@ -27,21 +26,19 @@ def saved_meanwhile(monkeypatch: pytest.MonkeyPatch, at_once: AtOnce, desk: Desk
     game = games_of(desk.publish(1))[0]
     read, reported = Signal(), Signal()
 
-    def with_a_pause(kept: EventTable) -> EventTable:
-        def rows(event: Event) -> Any:
-            found = list(kept.rows(event))
+    def with_a_pause(table: EventTable, event: Event, *, with_bytes: bool) -> Any:
+        found = list(rows_of(table, event, with_bytes=with_bytes))
+        if table.model is Game:
             read.set()
             reported.wait(WAIT_SECONDS)
-            return found
-
-        return replace(kept, rows=rows) if kept.model is Game else kept
+        return found
 
     def reports() -> None:
         read.wait(PATIENCE_SECONDS)
         report_result(game.pk, Speaker.BLACK, "B+R", actor="Black by link", nonce=uuid4())
         reported.set()
 
-    monkeypatch.setattr(event_file, "TABLES", tuple(map(with_a_pause, TABLES)))
+    monkeypatch.setattr(event_file, "rows_of", with_a_pause)
     saved, refused = at_once(lambda: event_file.event_as_json(desk.event), reports)
     assert refused is None
     tables: dict[str, Any] = saved["tables"]
