@@ -156,7 +156,7 @@
     link.href = `#${first.id}`;
     link.textContent = WORDS.newAbove;
     link.addEventListener("click", () => link.remove());
-    document.body.append(link);
+    (document.querySelector("main") ?? document.body).append(link);
   }
 
   // Asks for the page; or takes the part that came with the news, if there is one.
