@@ -12,9 +12,11 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument, PdfTextObj
 
+from tests.db.desk import make_desk
 from tests.pdf_text import overlapping
 from tests.web.desk_pages import send
 from tests.web.routes import ROUTES
@@ -34,6 +36,7 @@ IN_MORE_FORMATS = ("public:estimate_file",)
 WITH_BOARDS = ("ruling_pdf", "ruling_board", "record_pdf")
 OF_NO_EVENT = {"public:year_points_pdf": "NZGS points"}
 """Papers that are about no event, with what their title says instead."""
+OF_A_KNOCKOUT = "public:bracket_pdf"
 OF_A_BOARD = re.compile(r"[A-T]|\d{1,3}")
 """What a board has around it and on it is a picture: nobody reads it as a line."""
 LINE, HIGHER = 3.0, 6.0
@@ -52,6 +55,13 @@ def paper_names(house: House) -> list[str]:
     return [name for name in asked if house.address(name).endswith(".pdf") or name in IN_MORE_FORMATS]
 
 
+def bracket_address() -> str:
+    """The bracket of an event of its own, since the one of the house is no knock-out."""
+    cup = make_desk(7, "club-knockout")
+    cup.publish(1)
+    return reverse(OF_A_KNOCKOUT, args=[cup.event.slug, cup.division.slug])
+
+
 def papers(house: House) -> Iterator[tuple[str, bytes]]:
     """Every paper, in each of its forms."""
     for name in paper_names(house):
@@ -59,6 +69,8 @@ def papers(house: House) -> Iterator[tuple[str, bytes]]:
         client = house.clients[VISITOR.get(level, "federation")]
         for form in ("", *FORMS.get(name, ())):
             address = house.address(name, file_format="pdf") + form.format(entry=house.values["entry_id"])
+            if name == OF_A_KNOCKOUT:
+                address = bracket_address()
             answer = send(client, "GET", address)
             assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), f"{name}{form}"
             yield f"{name}{form}", answer.content  # type: ignore[attr-defined]  # no PDF is streamed
