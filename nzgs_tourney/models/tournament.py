@@ -193,7 +193,7 @@ class Division(models.Model):
 
     @property
     def scheduled(self) -> bool:
-        """Whether a schedule or a bracket says who meets whom."""
+        """Whether a schedule or a bracket decides the pairings."""
         return System(self.system).scheduled
 
     @property

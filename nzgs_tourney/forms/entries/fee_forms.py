@@ -38,7 +38,7 @@ class AmountField(forms.CharField):
 
 
 class FeeClassForm(forms.Form):
-    """One class. A row without a name and an amount is left out. `narrowed` says whom and when it is for so far."""
+    """One class. A row without a name and an amount is left out. `narrowed`: its limits so far, in words."""
 
     number = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=0)
     name = forms.CharField(label=_("Name"), max_length=60, required=False, widget=forms.TextInput({"class": "either"}))
@@ -72,7 +72,7 @@ class FeeClassForm(forms.Form):
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether it says for when or for whom it is, or has anything to fix."""
+        """Whether the class is limited to some players or dates, or has something to fix."""
         fields = ("first_day", "last_day", "division", "under_age")
         return bool(self.errors) or any(self[name].value() for name in fields)
 
@@ -159,7 +159,7 @@ class FeesForm:
 
 
 def _narrowed(one: FeeTerms, divisions: Sequence[Division]) -> str:
-    """Whom and when it is for, in a row; empty for everybody at any time."""
+    """The limits of a class in words: which players, which dates. Empty where there are none."""
     named = [division.name for division in divisions if division.number == one.division]
     return in_row([*named, *filter(None, [narrowed_words(one)])])
 

@@ -13,7 +13,7 @@ from nzgs_tourney.tournament.pairing.draft import draw_refusal
 
 
 def refuse_in_bracket(division: Division) -> None:
-    """Raise Refused in a knock-out, whose bracket alone says who meets whom."""
+    """Raise Refused in a knock-out, where the bracket alone decides the pairings."""
     if division.system == System.KNOCKOUT.value:
         raise draw_refusal("bracket_fixed")
 

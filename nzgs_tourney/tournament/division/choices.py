@@ -22,7 +22,7 @@ class System(StrEnum):
 
     @property
     def scheduled(self) -> bool:
-        """Whether a schedule or a bracket says who meets whom: nothing is searched for, and no wish has a say."""
+        """Whether a schedule or a bracket decides the pairings: there is no search, and wishes count for nothing."""
         return self in (System.ROUND_ROBIN, System.KNOCKOUT)
 
 

@@ -160,7 +160,7 @@ def test_after_a_tie_the_announced_rule_decides(rule: TieRule) -> None:
         after_tie = after(made, drawn(draw_round(made, 1, seed)), {1: "jigo"})
         (final,) = pairs(drawn(draw_round(after_tie, 2, "t")))
         won |= final - {2, 3}
-        # The lot is in the seed of the round: whoever draws later has the same.
+        # The lot is in the seed of the round: a later draw finds the same one.
         assert pairs(drawn(draw_round(after_tie, 2, "u"))) == {final}
     assert won == ({1} if rule is TieRule.SEED else {1, 4})
 
