@@ -176,7 +176,7 @@ PRESETS: tuple[Preset, ...] = (
     Preset(
         "club-round-robin",
         gettext_noop("Club round robin"),
-        gettext_noop("Everybody meets everybody: three to sixteen players, even games, five rounds for six."),
+        gettext_noop("Everybody meets everybody: three to thirty players, even games, five rounds for six."),
         (
             DivisionPreset(
                 "Round robin",

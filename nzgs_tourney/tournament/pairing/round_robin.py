@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ground.coded import coded
 from ground.translation import gettext as _
@@ -26,12 +27,13 @@ from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entr
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
 
-FEWEST, MOST = 3, 16
+FEWEST, MOST = 3, 30
 SCHEDULE_EMPTY = "schedule_empty"
 """The code of the refusal where nobody's opponent is here; its players are all who are."""
 Pair = tuple[int, int]
 
 
+@lru_cache(maxsize=MOST)
 def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
     """Berger's table for so many players: the rounds, each with its pairs of places from 0, Black first.
 
@@ -140,7 +142,7 @@ def _last_there(division: DivisionHistory, player: int) -> int:
 def draw_round_robin(division: DivisionHistory, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
     """Round `number` by the schedule. The players are those who aren't in `status`, which must not contain a bye.
 
-    `NoDraw` for more than 16 players, for late entries without a place, and from the third meeting on.
+    `NoDraw` for more than `MOST` players, for late entries without a place, and from the third meeting on.
     """
     places = places_in(division, seed, status)
     if isinstance(places, NoDraw):

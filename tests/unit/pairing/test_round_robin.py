@@ -15,7 +15,7 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.round_robin import Places, berger, places_in
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs
 
-CLUB = replace(SWISS, system=System.ROUND_ROBIN, rounds=20)
+CLUB = replace(SWISS, system=System.ROUND_ROBIN, rounds=58)
 OF_SIX = """
 1-6 2-5 3-4
 6-4 5-3 1-2
@@ -49,7 +49,7 @@ def test_the_table_of_six_is_the_one_that_is_printed_everywhere() -> None:
     assert [set(pairs) for pairs in berger(6)] == printed
 
 
-@pytest.mark.parametrize("players", range(2, 17))
+@pytest.mark.parametrize("players", range(2, 32))
 def test_everybody_meets_everybody_once_with_level_colours(players: int) -> None:
     table = berger(players)
     assert len(table) == players - 1 + players % 2
@@ -69,7 +69,7 @@ def test_nobody_is_no_table() -> None:
         berger(1)
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 8, 15, 16])
+@pytest.mark.parametrize("players", [3, 4, 5, 8, 15, 16, 29, 30])
 def test_a_whole_round_robin_is_drawn_round_by_round(players: int) -> None:
     rounds = players - 1 + players % 2
     made, draws = played_out(players, rounds)
@@ -159,10 +159,10 @@ def test_a_substitute_takes_the_place_of_one_who_withdrew_and_keeps_it() -> None
     assert 2 not in before.players
 
 
-@pytest.mark.parametrize("players", [2, 17])
-def test_three_to_sixteen_players(players: int) -> None:
+@pytest.mark.parametrize("players", [2, 31])
+def test_three_to_thirty_players(players: int) -> None:
     refused = draw_round(division(players, CLUB), 1, "s")
-    assert refused == NoDraw(f"A round robin is for 3 to 16 players; {players} are entered.")
+    assert refused == NoDraw(f"A round robin is for 3 to 30 players; {players} are entered.")
 
 
 def test_wishes_are_refused() -> None:
