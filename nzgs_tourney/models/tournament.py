@@ -18,6 +18,7 @@ from nzgs_tourney.tournament.division.choices import (
     BRACKET_SEEDINGS,
     DEFAULT_TIERS,
     GROUP_PARTS,
+    MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
     SYSTEMS,
@@ -132,7 +133,9 @@ class Division(models.Model):
     slug = models.SlugField(max_length=60)
     position = models.PositiveSmallIntegerField(default=1)
     system = models.CharField(max_length=12, choices=_choices(SYSTEMS), default=System.MCMAHON.value)
-    rounds = models.PositiveSmallIntegerField(default=5, validators=[MinValueValidator(1), MaxValueValidator(20)])
+    rounds = models.PositiveSmallIntegerField(
+        default=5, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
+    )
     bar = models.CharField(max_length=4, blank=True)
     floor = models.CharField(max_length=4, blank=True)
     board_size = models.PositiveSmallIntegerField(default=19, validators=[MinValueValidator(2), MaxValueValidator(25)])
@@ -180,7 +183,9 @@ class Division(models.Model):
         constraints = (
             models.UniqueConstraint(fields=("event", "number"), name="division_one_number_an_event"),
             models.UniqueConstraint(fields=("event", "slug"), name="division_one_slug_an_event"),
-            models.CheckConstraint(condition=models.Q(rounds__gte=1, rounds__lte=20), name="division_1_to_20_rounds"),
+            models.CheckConstraint(
+                condition=models.Q(rounds__gte=1, rounds__lte=MOST_ROUNDS), name="division_1_to_60_rounds"
+            ),
             models.CheckConstraint(
                 condition=models.Q(even_below__isnull=True)
                 | models.Q(even_below__gte=0, even_below__lte=Decimal("0.5")),

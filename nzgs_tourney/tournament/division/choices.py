@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from ground.translation import gettext_noop
 
+MOST_ROUNDS = 60
+"""A division has at most so many rounds: thirty players who all meet twice need 58."""
+
 
 class System(StrEnum):
     """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest. In

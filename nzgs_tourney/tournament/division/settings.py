@@ -19,6 +19,7 @@ from nzgs_tourney.tournament.division.choices import (
     DEFAULT_TIERS,
     GROUP_PARTS,
     MAY_BE_HARD,
+    MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
     SYSTEMS,
@@ -104,7 +105,7 @@ class DivisionSettings:
         place=Place(Section.COMMON, 1, 2),
     )  # fmt: skip
     rounds: int = setting(
-        5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, 20), _("rounds"), needed=True, meaning="1 to 99",
+        5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, MOST_ROUNDS), _("rounds"), needed=True, meaning="1 to 99",
         hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.COMMON, 1, 3),
     )  # fmt: skip
     bar: Rank | None = setting(
@@ -175,7 +176,8 @@ class DivisionSettings:
         meaning="tiers that are rules: no board may cost anything in them; see [the draw](draw.md)",
     )  # fmt: skip
     second_phase: int | None = setting(
-        None, Whole(_("the number of a round, or null"), 2, 99, 2, 20, empty=True), _("the round of the second phase"),
+        None, Whole(_("the number of a round, or null"), 2, 99, 2, MOST_ROUNDS, empty=True),
+        _("the round of the second phase"),
         label=_("Second phase from round"),
         meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
     )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from ground.translation import gettext_noop as _
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS
 from ratings.imports.columns import field, folded, recognised
 
 ENTRY_FIELDS = (
@@ -86,7 +87,6 @@ ENTRY_FIELDS = (
 )
 """The fields by id. A column for each round is `round_1`, `round_2` and so on."""
 
-MOST_ROUNDS = 20
 _ROUND = re.compile(r"(?:round|rd|r|ronde)?0?([1-9]\d?)", re.ASCII)
 
 

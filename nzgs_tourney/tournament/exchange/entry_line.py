@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.division.tags import read_tags
 from nzgs_tourney.tournament.exchange.countries import country_code
-from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, MOST_ROUNDS, round_column
+from nzgs_tourney.tournament.exchange.entry_columns import ENTRY_FIELDS, round_column
 from nzgs_tourney.tournament.exchange.entry_names import NameRead, cell_text
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow
 from ratings.imports.cells import TableLine

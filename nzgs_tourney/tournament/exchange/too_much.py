@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from games.wording.numbers import points
 from ground.translation import gettext as _, gettext_noop
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS
 from nzgs_tourney.tournament.exchange.external import ExternalDivision
 
-MOST_ROUNDS, MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 20, 32_767, 2, 600
+MOST_TABLES, MOST_HALF_POINTS, MOST_MINUTES = 32_767, 2, 600
 _TOO_LONG = {
     "name": gettext_noop("{name}: the name is longer than {most} characters."),
     "club": gettext_noop("{name}: the club is longer than {most} characters."),
