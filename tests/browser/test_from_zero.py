@@ -1,6 +1,7 @@
 """From a double click on a new computer to a drawn round of twelve players, in a browser; each step is timed.
 
-Nothing leaves the computer: the browser resolves no other name, and the site is on its own addresses.
+Nothing leaves the computer: the browser resolves no other name, and the site is on its own addresses. `PACKAGE=FILE`
+runs it with an installer (`tests/proof/laptops.py`, which says how to cut the network).
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from tests.browser.chromium import SCREENS
 from tests.browser.contexts import PATIENCE
 from tests.browser.hand import PASSWORD, SATURDAY, Hand
 from tests.browser.steps import Steps
-from tests.proof.double_click import Started, end_all
+from tests.proof.double_click import Running, Started, end_all
+from tests.proof.laptops import Laptop, clean_debian, package, stick_with
 from tests.proof.servers import PATIENCE_SECONDS, free_port
 
 GRADES = ("3d", "2d", "1d", "1k", "2k", "3k", "4k", "5k", "6k", "7k", "8k", "9k")
@@ -25,8 +27,17 @@ PLAYERS = "Name,Grade\n" + "".join(f"Player {name},{grade}\n" for name, grade in
 @pytest.mark.slow
 def test_from_a_double_click_to_twelve_players_drawn(browser: Browser, tmp_path: Path) -> None:
     steps = Steps()
-    with steps.step("the start page is there"):
-        started = Started(tmp_path / "New laptop #1", PORT=str(free_port()))
+    installer = package()
+    if installer is None:
+        with steps.step("the start page is there"):
+            started: Running = Started(tmp_path / "New laptop #1", PORT=str(free_port()))
+    else:
+        laptop = Laptop(tmp_path / "New laptop", installer, clean_debian(tmp_path, installer))
+        laptop.plug_in(stick_with(tmp_path, installer))
+        with steps.step("installed from the stick"):
+            laptop.install()
+        with steps.step("the start page is there"):
+            started = laptop.double_click()
     context = browser.new_context(**SCREENS["desktop"], locale="en-NZ")
     context.set_default_timeout(PATIENCE)
     try:

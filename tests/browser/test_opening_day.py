@@ -63,7 +63,7 @@ def phones(browser: Browser, tmp_path: Path, network: NetworkLock) -> Iterator[C
 def new_laptop(tmp_path: Path) -> Iterator[Callable[[str], Laptop]]:
     """`new_laptop(name)`: one with nothing on it. All lose their power when the test ends."""
     installer = package()
-    system = clean_debian(tmp_path) if installer is not None and installer.suffix == ".deb" else None
+    system = clean_debian(tmp_path, installer)
     made: list[Laptop] = []
 
     def one(name: str) -> Laptop:

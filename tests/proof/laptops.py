@@ -3,6 +3,11 @@ and its power goes.
 
 `PACKAGE` in the environment names what lies on the stick: a Debian package, which is installed in a clean Debian 12, or
 PyInstaller's folder. Without it the program runs from this repository, in a data folder of the laptop's own.
+
+`DEBIAN` names an archive of the clean Debian that was made before, for a run without a network:
+
+    mmdebstrap --variant=minbase --include=python3,adduser bookworm debian.tar
+    DEBIAN=debian.tar PACKAGE=FILE unshare --net sh -c 'ip link set lo up && pytest tests/browser/test_from_zero.py'
 """
 
 from __future__ import annotations
@@ -30,8 +35,13 @@ def package() -> Path | None:
     return path
 
 
-def clean_debian(folder: Path) -> Path:
-    """An archive of a Debian 12 with Python and nothing else, made once."""
+def clean_debian(folder: Path, installer: Path | None) -> Path | None:
+    """An archive of a Debian 12 with Python and nothing else, made once: what a Debian package is installed in; None
+    for anything else, which runs on this machine's system."""
+    if installer is None or installer.suffix != ".deb":
+        return None
+    if named := os.environ.get("DEBIAN"):
+        return Path(named).resolve()
     made = folder / "debian.tar"
     wanted = ["--variant=minbase", "--include=python3,adduser", "bookworm", str(made)]
     subprocess.run(["mmdebstrap", "--quiet", *wanted], check=True)
