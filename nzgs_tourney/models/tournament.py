@@ -153,6 +153,7 @@ class Division(models.Model):
     seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.SLIP.value)
     second_phase = models.PositiveSmallIntegerField(null=True, blank=True)
     second_seeding = models.CharField(max_length=12, choices=_choices(SEEDINGS), default=Seeding.FOLD.value)
+    accelerated = models.PositiveSmallIntegerField(default=0)
     float_down = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
     float_up = models.CharField(max_length=6, choices=_choices(GROUP_PARTS), default=GroupPart.MIDDLE.value)
     criteria = models.JSONField(default=list)

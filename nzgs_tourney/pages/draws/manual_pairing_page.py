@@ -91,7 +91,7 @@ def _free(manual: ManualDraft, number: int, ticked: Collection[int]) -> tuple[Fr
             name=player.name,
             rank=str(player.entry.rank),
             club=player.entry.club,
-            score=points(player.score),
+            score=points(player.earned),
             colours="".join(
                 colour for _, colour in sorted([*((n, "B") for n in player.blacks), *((n, "W") for n in player.whites)])
             ),

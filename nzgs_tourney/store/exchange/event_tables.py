@@ -201,6 +201,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "online"): 8,
     ("players", "server_names"): 8,
     **{("divisions", one): 8 for one in ("place", "server")},
+    ("divisions", "accelerated"): 9,
     **{("divisions", one): 8 for one in ("bracket_seeding", "tie_rule", "third_place")},
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
     **{("events", one): 8 for one in ("organiser", "contact")},

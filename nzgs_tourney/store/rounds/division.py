@@ -29,6 +29,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.division import division_of_json
+from nzgs_tourney.tournament.pairing.acceleration import is_accelerated
 from nzgs_tourney.tournament.standings.score import running_scores, scores_after, starting_scores
 from ratings.rank import Rating, grade_of_entry
 
@@ -74,8 +75,8 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    At most five queries, one for these scores and one in a knock-out, whatever the number of players and rounds; eight
-    more where somebody was moved here. With `before`, raises ValueError where the bar is below the floor.
+    At most five queries, one for these scores and one where seeds are kept, whatever the number of players and rounds;
+    eight more where somebody was moved here. With `before`, raises ValueError where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -112,12 +113,14 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
 
 
 SEEDS = "seeds"
-"""The key, in the inputs of the first round of a knock-out, of the numbers of its players, the first seed first."""
+"""The key, in the inputs of the first round, of the numbers of the players of a knock-out, the first seed first, or of
+the upper half of an accelerated Swiss."""
 
 
 def _with_seeds(value: DivisionValue, division: Division) -> DivisionValue:
-    """A knock-out with the seeds that its first round was drawn with."""
-    if value.settings.system is not System.KNOCKOUT or not value.rounds:
+    """A knock-out with the seeds that its first round was drawn with, an accelerated Swiss with its upper half."""
+    kept_there = value.settings.system is System.KNOCKOUT or is_accelerated(value.settings, 1)
+    if not kept_there or not value.rounds:
         return value
     kept = Round.objects.filter(division=division, number=1).values_list(f"inputs__{SEEDS}", flat=True).first() or ()
     ids = {entry.number: entry.id for entry in value.players}

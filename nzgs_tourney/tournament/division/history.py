@@ -135,7 +135,8 @@ class PlayedRound:
     `scores`: the scores before the round that it was drawn with, by player id, where grades, starting scores, rules or
     results that changed later give other ones.
 
-    `seeds`, in the first round of a knock-out: the players in the order of the bracket it was drawn with.
+    `seeds`, in the first round: the players of a knock-out in the order of the bracket it was drawn with, or the upper
+    half of an accelerated Swiss.
     """
 
     number: int
@@ -151,6 +152,12 @@ class PlayedRound:
     def counted_boards(self) -> tuple[BoardResult, ...]:
         """The boards without the void ones."""
         return tuple(board for board in self.boards if not board.void)
+
+    def has(self, player: int) -> bool:
+        """Whether somebody had entered by then and hadn't withdrawn."""
+        if any(player in (board.white, board.black) for board in self.boards):
+            return True
+        return self.status.get(player, Status.NOT_ENTERED) not in (Status.NOT_ENTERED, Status.WITHDRAWN)
 
     @property
     def counts(self) -> bool:

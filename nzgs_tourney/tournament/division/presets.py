@@ -161,6 +161,22 @@ PRESETS: tuple[Preset, ...] = (
         week=WeekPlan(),
     ),
     Preset(
+        "large-swiss",
+        gettext_noop("Large Swiss"),
+        gettext_noop(
+            "Five Swiss rounds for more than thirty players, even games. The first three are accelerated: strong "
+            "players meet early."
+        ),
+        (
+            DivisionPreset(
+                "Open",
+                DivisionSettings(System.SWISS, rounds=5, criteria=_WINS, club_gap=CLUB_GAP, accelerated=3),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
         "one-day-handicap",
         gettext_noop("One-day handicap"),
         gettext_noop("Five Swiss rounds in a day with full handicaps from ratings."),

@@ -185,6 +185,13 @@ class DivisionSettings:
         Seeding.FOLD, Choice(SEEDINGS), _("the pairing in the second phase"), label=_("Pairing in the second phase"),
         meaning="the seeding of the second phase", place=Place(Section.PHASES),
     )  # fmt: skip
+    accelerated: int = setting(
+        0, Whole(_("a number of rounds, 0 to 99"), 0, 99, 0, MOST_ROUNDS), _("accelerated rounds"), frozen=True,
+        hint=_("Swiss only, for large fields: in so many first rounds the stronger half is paired as if with a point "
+        "more, later half a point. FIDE’s Baku rules have half of all rounds, e.g. 3 of 5."),
+        meaning="Swiss: in so many first rounds the upper half is paired with more points; see [the draw](draw.md)",
+        place=Place(Section.PHASES, 3),
+    )  # fmt: skip
     float_down: GroupPart = setting(
         GroupPart.MIDDLE, Choice(GROUP_PARTS), _("who floats down"), label=_("Float down from"),
         meaning="the part of the score group that a player floats down from",

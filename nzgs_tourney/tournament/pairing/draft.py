@@ -74,8 +74,8 @@ class Draw:
     `cost` is the sum over the boards and the bye in each tier, in the order of the tiers; with a bye, `bye` is one of
     them. `proved`: no other draw under these hard rules and wishes is cheaper; always False for boards that a person
     arranged. `bye_gap`: the distance of the player with the bye from the lowest score in the field. `sitting_out` are
-    further players left without an opponent by a schedule. `seeds`: the order of the bracket, in the first round of a
-    knock-out.
+    further players left without an opponent by a schedule. `seeds`, in the first round: the order of the bracket of a
+    knock-out, or the upper half of an accelerated Swiss.
     """
 
     round: int

@@ -12,6 +12,7 @@ the colours (`seating`) and the tables; the finished boards are priced and expla
 | the least that any draw costs, the proof | `score_groups`, `improving_pairs`, `dual_bounds`, `solve` |
 | handicap and komi | `handicap_policy` |
 | if the hard rules leave no draw: which would have to give way | `infeasibility` |
+| accelerated rounds | `acceleration` |
 | round robin by Berger's tables | `round_robin` |
 | knock-out by its bracket | `knockout` |
 | a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
@@ -37,6 +38,7 @@ from decimal import Decimal
 from ground.coded import Coded, coded
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.tournament.pairing.acceleration import is_accelerated, upper_half
 from nzgs_tourney.tournament.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.tournament.pairing.constraints import attendance, contradiction
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
@@ -198,7 +200,8 @@ class _Search:
             notes=notes,
             drawn=proved,
         )
-        return replace(draw, proved=proved)
+        upper = upper_half(division, entries) if number == 1 and is_accelerated(self.settings, number) else ()
+        return replace(draw, proved=proved, seeds=upper)
 
     def notes(
         self,

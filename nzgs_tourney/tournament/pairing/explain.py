@@ -78,16 +78,25 @@ class Explainer:
     def _scores(self, meeting: PairedBoard) -> list[Coded]:
         high, low = meeting.white, meeting.black
         if high.score == low.score:
-            return [coded("same_score", score=int(high.score)), *self._seeding(meeting)]
+            return [*self._beside(meeting), coded("same_score", score=int(high.score)), *self._seeding(meeting)]
         colour = {meeting.white.id: "white", meeting.black.id: "black"}
         if high.score < low.score:
             high, low = low, high
         ends = {"from": int(high.score), "to": int(low.score)}
         back = {"from": int(low.score), "to": int(high.score)}
         return [
+            *self._beside(meeting),
             Coded("float", {"who": colour[high.id], "way": "down", **ends, **_floated(high.downs, high.ups)}),
             Coded("float", {"who": colour[low.id], "way": "up", **back, **_floated(low.ups, low.downs)}),
         ]
+
+    def _beside(self, meeting: PairedBoard) -> list[Coded]:
+        """Who of the two is paired with more than their score."""
+        more = {"white": meeting.white.beside, "black": meeting.black.beside}
+        colours = [colour for colour, points in more.items() if points]
+        if not colours:
+            return []
+        return [coded("accelerated", who=colours, more=int(more[colours[0]]))]
 
     def _seeding(self, meeting: PairedBoard) -> list[Coded]:
         if self._settings.seeding is Seeding.RANDOM:

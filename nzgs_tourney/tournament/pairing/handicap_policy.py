@@ -37,7 +37,7 @@ def measures(players: Sequence[RoundEntry], basis: HandicapBasis) -> list[int]:
     if basis is HandicapBasis.RANK:
         return [entry.entry.rank.stones for entry in players]
     if basis is HandicapBasis.SCORE:
-        return [entry.score for entry in players]
+        return [entry.earned for entry in players]
     return [0 for _ in players]
 
 

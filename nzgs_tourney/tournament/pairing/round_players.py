@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.pairing.acceleration import points_beside
 from nzgs_tourney.tournament.standings.score import running_scores, starting_scores
 
 
@@ -19,13 +20,15 @@ from nzgs_tourney.tournament.standings.score import running_scores, starting_sco
 class RoundEntry:
     """One player before a round. Scores are half points, rounds are given by number.
 
-    `blacks` and `whites`: the rounds of the even games played with that colour. `downs` and `ups`: the rounds in
-    which the player met a lower or a higher score. `met` and `drawn_unplayed`: opponent's id -> rounds.
+    `beside`: what of the score is there for the pairing only, in an accelerated round. `blacks` and `whites`: the
+    rounds of the even games played with that colour. `downs` and `ups`: the rounds in which the player met a lower or a
+    higher score. `met` and `drawn_unplayed`: opponent's id -> rounds.
     """
 
     entry: DivisionEntry
     start: int
     score: int
+    beside: int = 0
     blacks: tuple[int, ...] = ()
     whites: tuple[int, ...] = ()
     downs: tuple[int, ...] = ()
@@ -53,6 +56,11 @@ class RoundEntry:
         return self.entry.name
 
     @property
+    def earned(self) -> int:
+        """The score without what is beside it."""
+        return self.score - self.beside
+
+    @property
     def balance(self) -> int:
         """Even games with Black less even games with White."""
         return len(self.blacks) - len(self.whites)
@@ -65,7 +73,8 @@ class RoundEntry:
 def round_entries(division: DivisionHistory, number: int, ids: Collection[int]) -> tuple[RoundEntry, ...]:
     """The players with these ids before round `number`, ordered by id. Later rounds are ignored.
 
-    Scores and floats are those that each round was drawn with, whatever was corrected afterwards.
+    Scores and floats are those that each round was drawn with, whatever was corrected afterwards; in accelerated rounds
+    with the points beside them.
 
     Raises KeyError for an id that isn't an entry of the division, and ValueError where rounds before `number` are
     missing or the bar is below the floor.
@@ -75,16 +84,18 @@ def round_entries(division: DivisionHistory, number: int, ids: Collection[int]) 
     starts = starting_scores(division)
     *columns, scores = running_scores(division, number - 1, starts)
     scores |= division.scores_of_draw(number)
+    beside = points_beside(division, number, ids)
     story = _Story()
     for played, column in zip(before, columns, strict=True):
-        story.add(played, {**column, **played.scores})
+        story.add(played, _paired_with({**column, **played.scores}, points_beside(division, played.number, ())))
     for meeting in division.met:
         story.meet(meeting.one, meeting.other, meeting.round)
     return tuple(
         RoundEntry(
             entry=entries[player],
             start=starts[player],
-            score=scores[player],
+            score=scores[player] + beside.get(player, 0),
+            beside=beside.get(player, 0),
             blacks=tuple(story.blacks.get(player, ())),
             whites=tuple(story.whites.get(player, ())),
             downs=tuple(story.downs.get(player, ())),
@@ -95,6 +106,10 @@ def round_entries(division: DivisionHistory, number: int, ids: Collection[int]) 
         )
         for player in sorted(set(ids))
     )
+
+
+def _paired_with(scores: Mapping[int, int], beside: Mapping[int, int]) -> Mapping[int, int]:
+    return {player: score + beside.get(player, 0) for player, score in scores.items()} if beside else scores
 
 
 class _Story:

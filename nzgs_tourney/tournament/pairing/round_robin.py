@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from ground.coded import coded
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, no_draw
@@ -98,7 +98,7 @@ def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]
         late: list[int] = []
     else:
         seed = first.seed
-        present = [player for player in ids if _was_there(first, player)]
+        present = [player for player in ids if first.has(player)]
         late = [player for player in ids if player not in present and status.get(player) is not Status.NOT_ENTERED]
         late = [
             player for player in late if status.get(player) is not Status.WITHDRAWN or _ever_had_place(division, player)
@@ -203,11 +203,6 @@ def _board(settings: DivisionSettings, black: RoundEntry, white: RoundEntry, see
 
 def _table_order(black: RoundEntry, white: RoundEntry) -> tuple[int, int]:
     return -max(black.score, white.score), min(black.id, white.id)
-
-
-def _was_there(first: PlayedRound, player: int) -> bool:
-    seated = any(player in (board.white, board.black) for board in first.boards)
-    return seated or first.status.get(player, Status.NOT_ENTERED) not in (Status.NOT_ENTERED, Status.WITHDRAWN)
 
 
 def _ever_had_place(division: DivisionHistory, player: int) -> bool:

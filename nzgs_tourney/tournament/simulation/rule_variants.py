@@ -1,4 +1,5 @@
-"""Compares the rules of a division with others that a director might choose: one more round, another bar."""
+"""Compares the rules of a division with others that a director might choose: one more round, another bar, a Swiss
+with accelerated first rounds or without."""
 
 from __future__ import annotations
 
@@ -22,14 +23,22 @@ class RuleVariant:
 
 
 def variants(division: DivisionHistory) -> tuple[RuleVariant, ...]:
-    """The division before its first round as it is, with one round more, with its bar a grade lower, and with each bar
-    worth a look. No two have the same rules. Deterministic."""
+    """The division before its first round as it is, with one round more, accelerated or not where a Swiss has more
+    players than its rounds can tell apart, with its bar a grade lower, and with each bar worth a look. No two have the
+    same rules. Deterministic."""
     entries = replace(division, rounds=())
     result_variants = [RuleVariant("now", _("as it is"), entries)]
     rules = entries.settings
     result_variants.append(
         RuleVariant("longer", _("one more round"), replace(entries, settings=replace(rules, rounds=rules.rounds + 1)))
     )
+    if rules.system is System.SWISS and len(entries.players) > 2 ** min(rules.rounds, 16):
+        # Half of all rounds, rounded up: FIDE's Baku acceleration.
+        other = replace(rules, accelerated=0 if rules.accelerated else (rules.rounds + 1) // 2)
+        label = _("not accelerated") if rules.accelerated else _("{rounds} accelerated rounds")
+        result_variants.append(
+            RuleVariant("accelerated", label.format(rounds=other.accelerated), replace(entries, settings=other))
+        )
     if rules.system is System.MCMAHON and rules.bar is not None:
         lower = Rank(rules.bar.stones - 1)
         result_variants.append(

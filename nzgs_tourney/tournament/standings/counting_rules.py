@@ -99,7 +99,7 @@ def _order(names: Sequence[str]) -> str:
 
 def _start(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> str:
     if settings.system is not System.MCMAHON:
-        return _("Everybody starts at 0.")
+        return sentences((_("Everybody starts at 0."), *_accelerated(settings)))
     args = {"floor": grade_text(settings.floor or FLOOR), "bar": grade_text(settings.bar or "")}
     if settings.floor is None:
         if settings.bar is None:
@@ -113,6 +113,17 @@ def _start(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> str:
             "McMahon: 0 at {floor} and below, a point more for each grade; everybody from {bar} up starts level."
         )
     return sentences((message.format(**args), *_corrections(players)))
+
+
+def _accelerated(settings: DivisionSettings) -> Iterator[str]:
+    if settings.system is System.SWISS and settings.accelerated:
+        message = ngettext(
+            "Round 1 is accelerated: the stronger half is paired as if with more points, which count for nothing else.",
+            "Rounds 1 to {last} are accelerated: the stronger half is paired as if with more points, which count for "
+            "nothing else.",
+            settings.accelerated,
+        )
+        yield message.format(last=settings.accelerated)
 
 
 def _corrections(players: Iterable[DivisionEntry]) -> Iterator[str]:

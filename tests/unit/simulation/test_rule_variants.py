@@ -34,3 +34,12 @@ def test_rounds_that_were_played_are_not_part_of_it() -> None:
 
 def test_a_swiss_division_has_no_bars() -> None:
     assert [one.key for one in variants(division(8, SWISS))] == ["now", "longer"]
+
+
+def test_a_swiss_with_more_players_than_its_rounds_tell_apart_is_looked_at_with_accelerated_rounds() -> None:
+    short = replace(SWISS, rounds=3)
+    assert [one.key for one in variants(division(8, short))] == ["now", "longer"]
+    one = next(one for one in variants(division(9, short)) if one.key == "accelerated")
+    assert (one.label, one.division.settings) == ("2 accelerated rounds", replace(short, accelerated=2))
+    back = next(one for one in variants(division(9, replace(short, accelerated=3))) if one.key == "accelerated")
+    assert (back.label, back.division.settings) == ("not accelerated", short)

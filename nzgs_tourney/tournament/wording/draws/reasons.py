@@ -65,6 +65,14 @@ def _by_strength(p: Args, names: Names) -> str:
     return message.format(one=ordinal(p["one"]), other=ordinal(p["other"]), of=p["of"])
 
 
+def _accelerated(p: Args, names: Names) -> str:
+    if len(p["who"]) == 2:
+        message = _("Accelerated round: both scores count {more} more.")
+    else:
+        message = _("Accelerated round: the score of {name} counts {more} more.")
+    return message.format(name=names[p["who"][0]], more=points(p["more"]))
+
+
 _SAME_FAMILY = {
     "at_the_bar": gettext_noop("Same family; from the bar up this isn’t avoided."),
     "left_out": gettext_noop("Same family; this draw’s priorities leave that out."),
@@ -255,6 +263,7 @@ _REASONS: dict[str, Words] = {
     "bracket": gettext_noop("Round {round} of the knock-out."),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
+    "accelerated": _accelerated,
     "same_score": lambda p, names: _("Same score ({score}).").format(score=points(p["score"])),
     "float": float_words,
     "by_strength": _by_strength,
