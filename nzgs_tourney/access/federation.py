@@ -7,7 +7,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
-from nzgs_tourney.models import Entry, ListReview, Namesakes, PointsAward
+from nzgs_tourney.models import Entry, ListReview, Namesakes, PointsAward, PointsSeries
 from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import Player
 
@@ -50,6 +50,17 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
     """A year in the list of NZGS points, only for the federation."""
     access_federation(user)
     return access_points_year(year)
+
+
+def access_series(series_slug: str) -> PointsSeries:
+    """A series of events, for everybody."""
+    return get_object_or_404(PointsSeries, slug=series_slug)
+
+
+def access_series_as_federation(user: Visitor, series_slug: str) -> PointsSeries:
+    """A series of events, only for the federation."""
+    access_federation(user)
+    return access_series(series_slug)
 
 
 def access_award_as_federation(user: Visitor, year: int, award_id: int) -> PointsAward:

@@ -1,4 +1,4 @@
-"""Forms for a division's NZGS points, and for the federation's tables and years."""
+"""Forms for a division's NZGS points, and for the federation's tables, years and series."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from games.wording.numbers import decimal_text
 from nzgs_tourney.access.federation import FIRST_POINTS, LAST_POINTS
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
-from nzgs_tourney.forms.events.fields import offer
+from nzgs_tourney.forms.events.fields import CountField, offer
 from nzgs_tourney.store.points.points import points_tables
+from nzgs_tourney.store.points.series import MOST_DIVISIONS
 from nzgs_tourney.tournament.exchange.brought_forward import MOST_BYTES, brought_file
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale, read_table
 from nzgs_tourney.tournament.standings.points_year import Closing
@@ -99,6 +100,30 @@ class PointsTableForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=80)
     points = PointsField(label=_("Points"), help_text=_("First place first, e.g. 10, 7, 5, 3, 2, 1."))
     from_year = year_field(label=_("From the year"))
+
+
+class SeriesForm(MergedForm):
+    """A series of events; cleaned for `save_series`. `offered` are the divisions to choose from."""
+
+    name = forms.CharField(label=_("Name"), max_length=80)
+    points = PointsField(label=_("Points"), help_text=_("First place first, e.g. 10, 7, 5, 3, 2, 1."))
+    best = CountField(
+        MOST_DIVISIONS,
+        label=_("Results that count"),
+        required=False,
+        help_text=_("Each player’s best so many. Leave blank to count all."),
+    )
+    divisions = forms.TypedMultipleChoiceField(
+        label=_("Divisions that count"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, offered: Sequence[tuple[int, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offer(self, "divisions", [(str(pk), words) for pk, words in offered])
+
+    def values(self) -> dict[str, Any]:
+        """The series as it is with what was changed on the page. Only for a valid form."""
+        return {**self.initial, **self.changes()}
 
 
 class YearRulesForm(forms.Form):

@@ -7,7 +7,7 @@
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
 | `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player |
 | `settings` | the event, the rules of its divisions, how points are given |
-| `points` | awards with every line, the years of the federation's list |
+| `points` | awards with every line, the years of the federation's list, series |
 | `officials` | roles and administrators, of which each that the history doesn't tell is noted |
 | `draws` | every draw, made again from its inputs by the same engine |
 
@@ -41,6 +41,7 @@ for _check in (
     points.awards,
     points.years,
     points.tables,
+    points.series,
     officials.roles,
     officials.administrators,
 ):

@@ -1,4 +1,4 @@
-"""Compares NZGS points with the ledger: awards with every line, tables, and years as they were closed."""
+"""Compares points with the ledger: awards with every line, tables, years as they were closed, and series."""
 
 from __future__ import annotations
 
@@ -10,9 +10,23 @@ from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, TrailEvent
 from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.models import AwardedPoints, ClosedBalance, PointsAward, PointsTable, PointsYear
+from nzgs_tourney.models import (
+    AwardedPoints,
+    ClosedBalance,
+    Division,
+    PointsAward,
+    PointsSeries,
+    PointsTable,
+    PointsYear,
+)
 from nzgs_tourney.store.events.column_values import same
-from nzgs_tourney.store.points.points_payload import award_payload, balances_payload, closed_awards_payload
+from nzgs_tourney.store.events.streams import NZGS_POINTS
+from nzgs_tourney.store.points.points_payload import (
+    award_payload,
+    balances_payload,
+    closed_awards_payload,
+    series_payload,
+)
 
 
 def awards(trail: EventTrail) -> Iterator[Break]:
@@ -183,3 +197,31 @@ def tables(trail: EventTrail) -> Iterator[Break]:
                     key=key, year=year, name=p["name"], points=p["points"], now=now
                 ),
             )
+
+
+def series(trail: EventTrail) -> Iterator[Break]:
+    """Every series counts what it was said to count, but for divisions that are gone, and no other one does."""
+    if trail.stream.key != NZGS_POINTS:
+        return
+    told = trail.of("points.series", "points.series_removed")
+    rows = {f"series:{row.slug}": row for row in PointsSeries.objects.all()}
+    last = {event.subject: event for event in told}
+    here = {(row.event.stream.chain_key, row.number) for row in Division.objects.select_related("event__stream")}
+    for subject, event in last.items():
+        row = rows.pop(subject, None)
+        if event.kind == "points.series_removed":
+            if row is not None:
+                yield trail.differs(event.seq, _("the series {name} is there again").format(name=row.name))
+            continue
+        recorded = {"name": event.payload["name"], **event.payload["series"]}
+        recorded["divisions"] = [one for one in recorded["divisions"] if tuple(one) in here]
+        now = None if row is None else {"name": row.name, **series_payload(row)}
+        if recorded != now:
+            yield trail.differs(
+                event.seq,
+                _("the series {name} isn’t as it was set: {what}").format(
+                    name=recorded["name"], what=_("gone") if now is None else _first(recorded, now)
+                ),
+            )
+    for row in rows.values():
+        yield trail.untold(_("there is a series {name}, but no event made it").format(name=row.name))

@@ -63,6 +63,7 @@ from nzgs_tourney.models.round import (
     SeatChange,
     WentOn,
 )
+from nzgs_tourney.models.series import PointsSeries, SeriesDivision
 from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
@@ -130,6 +131,7 @@ __all__ = [
     "PlayerLink",
     "PointsAward",
     "PointsRules",
+    "PointsSeries",
     "PointsTable",
     "PointsYear",
     "PrintedAddress",
@@ -145,6 +147,7 @@ __all__ = [
     "RoundTime",
     "Seat",
     "SeatChange",
+    "SeriesDivision",
     "ShownName",
     "StagedFile",
     "TableCall",

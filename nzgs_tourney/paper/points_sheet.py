@@ -1,5 +1,5 @@
-"""NZGS points on paper: those of a division as they were or would be awarded, and the list of a year, which is also a
-table to download.
+"""Points on paper: those of a division as they were or would be awarded, a series of events, and the list of a year,
+which is also a table to download.
 """
 
 from __future__ import annotations
@@ -15,13 +15,21 @@ from games.wording.numbers import decimal_text, in_row, points
 from ground.dates import long_date, stamp_text
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, PointsSeries
 from nzgs_tourney.paper.sheet_footer import footer_of
-from nzgs_tourney.paper.sheets.points import PointsSheet, PointsSheetLine, YearSheet, YearSheetLine
+from nzgs_tourney.paper.sheets.points import (
+    PointsSheet,
+    PointsSheetLine,
+    SeriesSheet,
+    SeriesSheetLine,
+    YearSheet,
+    YearSheetLine,
+)
 from nzgs_tourney.store.entries.public_names import for_everybody, public_names
 from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points import DivisionPoints, PlayerPoints, division_points
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public
+from nzgs_tourney.store.points.series import series_state
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
 from nzgs_tourney.tournament.exchange.tables import Cell, TableSheet
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
@@ -29,8 +37,11 @@ from nzgs_tourney.tournament.wording.points.points_words import (
     as_of_words,
     award_heading,
     award_words,
+    division_heading,
     points_text,
+    results_texts,
     scale_words,
+    series_rules_words,
     table_words,
     year_rules_words,
 )
@@ -101,6 +112,26 @@ def year_paper(year: int, now: datetime) -> YearSheet:
         lines=lines,
         notes=(*_year_notes(state), *(correction.note_with_place for correction in corrections)),
         closed=state.closed_at is not None,
+    )
+
+
+def series_paper(series: PointsSeries, now: datetime) -> SeriesSheet:
+    """The sheet of a series. Its events are numbered columns, explained below."""
+    state = series_state(series)
+    headings = (division_heading(column.division) for column in state.columns)
+    return SeriesSheet(
+        footer=_footer(now),
+        title=series.name,
+        state=_("so far") if state.going else "",
+        events=tuple(str(number) for number in range(1, len(state.columns) + 1)),
+        lines=tuple(
+            SeriesSheetLine(row.label, state.names[int(row.player)], results_texts(row), points_text(row.total))
+            for row in state.rows
+        ),
+        notes=(
+            *(f"{number}: {heading}." for number, heading in enumerate(headings, start=1)),
+            series_rules_words(series.points, series.best),
+        ),
     )
 
 

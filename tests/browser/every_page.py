@@ -54,6 +54,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
+from tests.db.telling_prizes import grand_prix
 from tests.web.routes import ROUTES, Access
 from tests.web.test_guessing import code_now
 
@@ -254,6 +255,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "round_table": "results",
         "file_format": "csv",
         "year": 2026,
+        "series_slug": grand_prix(desk).slug,
         "system_key": "egf-b",
         "answer_id": 1,
         "side": "black",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from nzgs_tourney.models import Eligible, Entry
+from nzgs_tourney.models import Eligible, Entry, PointsSeries
 from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
@@ -14,6 +14,7 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
+from nzgs_tourney.services.points.series import remove_series, save_series
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk
@@ -34,6 +35,12 @@ def finished(desk: Desk, table: str = "regional") -> Desk:
     desk.play(1)
     set_points_rules(desk.division.pk, table=table, own=(), year=YEAR, among_eligible=False, actor=A)
     return desk
+
+
+def grand_prix(desk: Desk) -> PointsSeries:
+    """A series in which the desk's division counts."""
+    points = (Decimal(10), Decimal(7))
+    return save_series(None, name="Grand Prix", points=points, best=1, divisions=[desk.division.pk], actor=A)
 
 
 @tells(set_prizes, "prizes.set")
@@ -69,6 +76,19 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     points = (Decimal(5), Decimal("2.5"))
     return lambda: set_points_table(key="regional", name="Regional", points=points, from_year=2027, actor=A)
+
+
+@tells(save_series, "points.series")
+def _(desk: Desk) -> Do:
+    series = grand_prix(desk)
+    points = (Decimal(12), Decimal("7.5"))
+    return lambda: save_series(series.pk, name="Capital Grand Prix", points=points, best=None, actor=A)
+
+
+@tells(remove_series, "points.series_removed")
+def _(desk: Desk) -> Do:
+    series = grand_prix(desk)
+    return lambda: remove_series(series.pk, actor=A)
 
 
 @tells(set_year_rules, "points.year_rules")

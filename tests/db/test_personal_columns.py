@@ -33,6 +33,8 @@ ABOUT_NOBODY = {
                 "tourney.EntryPage",
                 "tourney.Event",
                 "tourney.PointsRules",
+                "tourney.PointsSeries",
+                "tourney.SeriesDivision",
             ),
             *("tourney.Prize", "tourney.Round", "tourney.RoundTime", "tourney.Pairing", "tourney.MessageSettings"),
             *("tourney.OwnSite", "tourney.MoveToken", "tourney.EventMove"),

@@ -54,6 +54,7 @@ from tests.db.archives import audited_archive, sent_archive
 from tests.db.awarded import waiting_award
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed_case, picture, ruling_in
+from tests.db.telling_prizes import grand_prix
 from tests.web.desk_pages import send
 from tests.web.routes import COMES_IN, FOR_DEVELOPERS, OTHERS, ROLES, ROUTES, WITHOUT_TOKEN, Access
 
@@ -202,6 +203,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         **WORDS,
         "review_id": ListReview.objects.create(rating_list=ratings, accepted_at="2026-11-01T00:00Z").pk,
         "award_id": waiting_award(desk).pk,
+        "series_slug": grand_prix(desk).slug,
         "answer_id": keep_apart(own.player_id, Player.objects.exclude(pk=own.player_id)[0].pk, "Asked.", actor="A").pk,
     }
     return desk, people, values

@@ -34,7 +34,7 @@ FORMS = {
 """Further forms of a paper."""
 IN_MORE_FORMATS = ("public:estimate_file",)
 WITH_BOARDS = ("ruling_pdf", "ruling_board", "record_pdf")
-OF_NO_EVENT = {"public:year_points_pdf": "NZGS points"}
+OF_NO_EVENT = {"public:year_points_pdf": "NZGS points", "public:series_pdf": "Grand Prix"}
 """Papers that are about no event, with what their title says instead."""
 OF_A_KNOCKOUT = "public:bracket_pdf"
 OF_A_BOARD = re.compile(r"[A-T]|\d{1,3}")

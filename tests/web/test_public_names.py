@@ -35,6 +35,8 @@ NOT_REACHED = {
     "public:year_points": "tells of points, which a test of its own does",
     "public:year_points_pdf": "tells of points, which a test of its own does",
     "public:year_points_csv": "tells of points, which a test of its own does",
+    "public:series": "tells of points, which a test of its own does",
+    "public:series_pdf": "tells of points, which a test of its own does",
     "public:points_years": "tells of points, which a test of its own does",
 }
 """Routes that the walk leaves out, and why."""

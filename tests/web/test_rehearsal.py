@@ -27,7 +27,7 @@ OF_NO_EVENT = frozenset(
         f"public:{page}"
         for page in ("code", "differences", "players", "privacy", "reached", "rules", "site_statistics")
     }
-    | {"public:points_years", "public:year_points"}
+    | {"public:points_years", "public:series", "public:year_points"}
 )
 
 

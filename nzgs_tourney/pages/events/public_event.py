@@ -12,6 +12,7 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, EntryPage, Event, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
+from nzgs_tourney.pages.points.series import SeriesWay, series_ways
 from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.week import plan_of
@@ -24,6 +25,8 @@ from nzgs_tourney.tournament.wording.events.event_facts import (
     when_and_where,
 )
 
+MOST_SERIES = 3
+"""How many series the list of events leads to; each leads to the others."""
 _PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
 
@@ -40,11 +43,12 @@ class EventCard:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """All published events, sorted by their state today."""
+    """All published events, sorted by their state today, and the newest series of events."""
 
     running: tuple[EventCard, ...]
     coming: tuple[EventCard, ...]
     past: tuple[EventCard, ...]
+    series: tuple[SeriesWay, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ class PublicEvent:
 
 
 def home(today: date) -> Home:
-    """The listed events: current ones, future ones by date, past ones from the newest. Three queries."""
+    """The listed events: current ones, future ones by date, past ones from the newest; and the newest series. Four
+    queries."""
     cards = []
     events = Event.objects.listed().annotate(
         players=Count("divisions__entries__player", filter=_taking_part("divisions__entries"), distinct=True),
@@ -104,7 +109,7 @@ def home(today: date) -> Home:
     running = [card for card in cards if card.state == ProgressState.RUNNING]
     coming = [card for card in cards if card.state == ProgressState.ENTRIES]
     past = [card for card in cards if card.state.over]
-    return Home(tuple(running), tuple(reversed(coming)), tuple(past))
+    return Home(tuple(running), tuple(reversed(coming)), tuple(past), series_ways()[:MOST_SERIES])
 
 
 def _taking_part(entries: str) -> Q:

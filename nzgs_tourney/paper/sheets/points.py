@@ -1,4 +1,4 @@
-"""NZGS points on paper: those of one division, and the list of a year."""
+"""Points on paper: those of one division, the list of a year, and a series of events."""
 
 from __future__ import annotations
 
@@ -62,6 +62,28 @@ class YearSheet:
     closed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class SeriesSheetLine:
+    """One person of a series: place, name, what each event gave, the total."""
+
+    place: str
+    name: str
+    won: tuple[str, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesSheet:
+    """A series of events. `events` are the headings of the events."""
+
+    footer: SheetFooter
+    title: str
+    state: str
+    events: tuple[str, ...]
+    lines: tuple[SeriesSheetLine, ...]
+    notes: tuple[str, ...]
+
+
 def points_pdf(sheet: PointsSheet) -> bytes:
     """The points as an A4 PDF; the same sheet gives the same bytes."""
     columns = (
@@ -104,6 +126,29 @@ def year_pdf(sheet: YearSheet) -> bytes:
         SheetTable(
             footer=sheet.footer,
             division=_("New Zealand"),
+            title=sheet.title,
+            right=sheet.state,
+            columns=columns,
+            rows=rows,
+            notes=sheet.notes,
+            empty=_("Nobody has points yet."),
+        )
+    )
+
+
+def series_pdf(sheet: SeriesSheet) -> bytes:
+    """A series as an A4 PDF; the same sheet gives the same bytes."""
+    columns = (
+        SheetColumn("", ColumnKind.NUMBER, FontWeight.BOLD),
+        SheetColumn(_("Name"), ColumnKind.NAME, FontWeight.BOLD, least=NAMES),
+        *(SheetColumn(event, ColumnKind.NUMBER) for event in sheet.events),
+        SheetColumn(_("Total"), ColumnKind.NUMBER, FontWeight.BOLD),
+    )
+    rows = tuple((line.place, line.name, *line.won, line.total) for line in sheet.lines)
+    return _paper(
+        SheetTable(
+            footer=sheet.footer,
+            division="",
             title=sheet.title,
             right=sheet.state,
             columns=columns,

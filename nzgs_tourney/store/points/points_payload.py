@@ -1,11 +1,19 @@
-"""Ledger payload of an award of points: its table, its round, and every line."""
+"""Ledger payloads of points: an award with every line, a closed year, a series."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from games.ledger.acts import name_of
-from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, PointsAward, PointsYear
+from nzgs_tourney.models import (
+    AwardedPoints,
+    ClosedAward,
+    ClosedBalance,
+    Division,
+    PointsAward,
+    PointsSeries,
+    PointsYear,
+)
 
 
 def award_payload(award: PointsAward) -> dict[str, Any]:
@@ -54,3 +62,10 @@ def closed_awards_payload(year: PointsYear) -> dict[str, Any]:
         ],
         "columns": {str(row.player_id): [f"{row.brought:.2f}", *row.won] for row in rows},
     }
+
+
+def series_payload(series: PointsSeries) -> dict[str, Any]:
+    """How a series counts, and its divisions by the event's ledger and their number there. One query."""
+    counting = Division.objects.filter(in_series__series=series).select_related("event__stream")
+    divisions = sorted([division.event.stream.chain_key, division.number] for division in counting)
+    return {"points": series.points, "best": series.best, "divisions": divisions}

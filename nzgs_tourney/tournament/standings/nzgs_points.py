@@ -17,9 +17,10 @@ Source: the motion of the 1987 annual meeting as defined in the New Zealand Go C
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from fractions import Fraction
 
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory
@@ -126,18 +127,27 @@ def award_points(
     if unknown:
         raise ValueError(_("There is no player {player}.").format(player=min(unknown)))
     scores = scores_after(division, after)
-    seated = {
-        player
-        for played in division.rounds[:after]
-        for board in played.boards
-        for player in (board.white, board.black)
-        if player not in excluded and not (among_eligible and player in not_eligible)
-    }
+    excluded = {*excluded, *(not_eligible if among_eligible else ())}
     awards = []
-    for place, tied in places_by({player: scores[player] for player in seated}):
-        points = rounded(average_of_places(table.points, place, len(tied)), HUNDREDTH, ROUND_HALF_UP)
+    seated = had_a_board(division, after).difference(excluded)
+    for place, tied, points in points_by_place({player: scores[player] for player in seated}, table.points):
         for player in tied:
             eligible = player not in not_eligible
             awarded = points if eligible else Decimal("0.00")
             awards.append(Award(player, place, len(tied) > 1, scores[player], awarded, eligible))
     return tuple(awards)
+
+
+def had_a_board(division: DivisionHistory, after: int) -> frozenset[int]:
+    """The ids of everybody with a board in any round up to this one."""
+    boards = [board for played in division.rounds[:after] for board in played.boards]
+    return frozenset(player for board in boards for player in (board.white, board.black))
+
+
+def points_by_place(
+    values: Mapping[int, int | Fraction], points: Sequence[Decimal]
+) -> Iterator[tuple[int, tuple[int, ...], Decimal]]:
+    """Each place by these values, best first, with those who share it and what each of them gets: the average of the
+    points for the places that they take up together, to hundredths, half up."""
+    for place, tied in places_by(values):
+        yield place, tied, rounded(average_of_places(points, place, len(tied)), HUNDREDTH, ROUND_HALF_UP)

@@ -8,13 +8,16 @@
 | and the representative loses further points | `Closing.representative`: 33; it was 22.5 in 1995, 30 in 2002 |
 | a negative balance | not addressed in the text: kept, unless `Closing.least` is set |
 
+A series of events, such as a grand prix, is the same list without what was brought forward, of which only the best so
+many results of each person may count.
+
 A person is known by a key that stays the same from event to event and year to year, e.g. a membership number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from ground.freezing import freeze_mappings
@@ -36,18 +39,27 @@ class PointsEvent:
 
 @dataclass(frozen=True, slots=True)
 class YearRow:
-    """One person's line. `won` has the points from each event in the given order, 0 where there were none."""
+    """One person's line. `won` has the points from each event in the given order, 0 where there were none; of these
+    the `best` so many count, all of them where it is None."""
 
     place: int
     shared: bool
     player: str
     brought: Decimal
     won: tuple[Decimal, ...]
+    best: int | None = None
+
+    @property
+    def counts(self) -> tuple[bool, ...]:
+        """Of each event whether its points count: the highest do, the earlier of equal ones."""
+        highest = sorted(range(len(self.won)), key=lambda at: (-self.won[at], at))[: self.best]
+        return tuple(at in highest for at in range(len(self.won)))
 
     @property
     def total(self) -> Decimal:
-        """The sum of everything."""
-        return self.brought + sum(self.won, Decimal(0))
+        """The sum of everything that counts."""
+        counting = (points for points, counts in zip(self.won, self.counts, strict=True) if counts)
+        return self.brought + sum(counting, Decimal(0))
 
     @property
     def label(self) -> str:
@@ -75,17 +87,21 @@ class Closing:
             raise ValueError(_("The representative cannot lose less than nothing."))
 
 
-def year_list(brought: Mapping[str, Decimal], events: Sequence[PointsEvent]) -> tuple[YearRow, ...]:
-    """Everybody who brought or won points, most points first; equal totals share the place, ordered by key."""
+def year_list(
+    brought: Mapping[str, Decimal], events: Sequence[PointsEvent], best: int | None = None
+) -> tuple[YearRow, ...]:
+    """Everybody who brought or won points, most points first; equal totals share the place, ordered by key. Of each
+    person the `best` so many events count, all of them for None."""
     people = sorted({*brought, *(player for event in events for player in event.points)})
     nothing = Decimal(0)
     won = {player: tuple(event.points.get(player, nothing) for event in events) for player in people}
-    totals = {player: brought.get(player, nothing) + sum(won[player], nothing) for player in people}
+    unplaced = {player: YearRow(0, False, player, brought.get(player, nothing), won[player], best) for player in people}
+    totals = {player: row.total for player, row in unplaced.items()}
     rows = []
     for player in sorted(people, key=lambda name: -totals[name]):
         place = 1 + sum(total > totals[player] for total in totals.values())
         shared = sum(total == totals[player] for total in totals.values()) > 1
-        rows.append(YearRow(place, shared, player, brought.get(player, nothing), won[player]))
+        rows.append(replace(unplaced[player], place=place, shared=shared))
     return tuple(rows)
 
 

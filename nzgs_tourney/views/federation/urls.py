@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.federation import accounts, all_events, backups, other_sites, people, points
+from nzgs_tourney.views.federation import accounts, all_events, backups, other_sites, people, points, series
 
 app_name = "federation"
 
@@ -38,6 +38,10 @@ urlpatterns = [
     path("other-sites/fetch/", other_sites.fetch, name="fetch"),
     path("points/", points.latest, name="points"),
     path("points/tables/", points.tables, name="points_tables"),
+    path("series/", series.all_series, name="series"),
+    path("series/new/", series.new, name="series_new"),
+    path("series/<slug:series_slug>/", series.edit, name="series_edit"),
+    path("series/<slug:series_slug>/remove/", series.remove, name="series_remove"),
     path("points/<int:year>/", points.year, name="points_year"),
     path("points/<int:year>/brought/", points.brought, name="points_brought"),
     path("points/<int:year>/willing/", points.willing, name="points_willing"),

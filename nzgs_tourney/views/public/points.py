@@ -1,4 +1,4 @@
-"""NZGS points for anybody: those of a division, and the list of a year, as pages, on paper and as a table."""
+"""Points for anybody: those of a division, the list of a year, and series of events."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from django.views.decorators.http import require_safe
 
 from ground.errors import Refused
 from nzgs_tourney.access.divisions import access_published_division
-from nzgs_tourney.access.federation import access_points_year
+from nzgs_tourney.access.federation import access_points_year, access_series
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.points.points_page import points_page
+from nzgs_tourney.pages.points.series import series_page
 from nzgs_tourney.pages.points.year import year_page
-from nzgs_tourney.paper.points_sheet import points_paper, year_paper, year_table
-from nzgs_tourney.paper.sheets.points import points_pdf, year_pdf
+from nzgs_tourney.paper.points_sheet import points_paper, series_paper, year_paper, year_table
+from nzgs_tourney.paper.sheets.points import points_pdf, series_pdf, year_pdf
 from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_of_year
@@ -82,3 +83,16 @@ def year_sheet(request: HttpRequest, year: int) -> HttpResponse:
 def year_csv(request: HttpRequest, year: int) -> HttpResponse:
     """Downloads the list of a year as a table for a spreadsheet."""
     return table_response(year_table(access_points_year(year)), "list", TableFormat.CSV)
+
+
+@require_safe
+def series(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """Shows a series of events."""
+    return render(request, "public/series.html", {"page": series_page(access_series(series_slug))})
+
+
+@require_safe
+def series_sheet(request: HttpRequest, series_slug: str) -> HttpResponse:
+    """The series as a sheet of paper."""
+    found = access_series(series_slug)
+    return pdf_answer(series_pdf(series_paper(found, now())), f"{found.slug}.pdf")

@@ -24,6 +24,7 @@ Payload = Mapping[str, Any]
 
 _COLUMNS = {
     "name": gettext_noop("name"),
+    "best": gettext_noop("results that count"),
     "begins": gettext_noop("first day"),
     "ends": gettext_noop("last day"),
     "venue": gettext_noop("venue"),

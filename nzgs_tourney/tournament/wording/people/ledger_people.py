@@ -155,6 +155,10 @@ def _points_table(p: Payload, where: str) -> str:
     )
 
 
+def _series(p: Payload, where: str) -> str:
+    return _("Series {name}: {changes}.").format(name=p["name"], changes=changes(p["changed"]))
+
+
 def _year_rules(p: Payload, where: str) -> str:
     return _("Changed how {year} is closed: {changes}.").format(year=p["year"], changes=changes(p))
 
@@ -195,6 +199,8 @@ FEDERATION: dict[str, Words] = {
     "points.eligibility": _eligible,
     "points.awarded": _awarded,
     "points.table": _points_table,
+    "points.series": _series,
+    "points.series_removed": gettext_noop("Removed the series {name}."),
     "points.year_rules": _year_rules,
     "points.brought": _brought,
     "points.willing": _willing,

@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
-from ground.translation import gettext as _, gettext_noop
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale
-from nzgs_tourney.tournament.standings.points_year import Closing
+from nzgs_tourney.tournament.standings.points_year import Closing, YearRow
 
 
 def points_text(points: Decimal) -> str:
@@ -61,7 +61,12 @@ class Awarded(Protocol):
 
 def award_heading(award: Awarded) -> str:
     """Where an award was made, as the heading of a column: `Rimu Open, Handicap`."""
-    return _("{event}, {division}").format(event=award.division.event.name, division=award.division.name)
+    return division_heading(award.division)
+
+
+def division_heading(division: InEvent) -> str:
+    """A division with its event, e.g. as the heading of a column: `Rimu Open, Handicap`."""
+    return _("{event}, {division}").format(event=division.event.name, division=division.name)
 
 
 def award_words(award: Awarded) -> str:
@@ -80,6 +85,28 @@ def as_of_words(after: int, rounds: int) -> str:
 def set_aside_words(year: int) -> str:
     """That an award doesn't count in its year."""
     return _("These points don’t count: the list of {year} was closed without them.").format(year=year)
+
+
+def results_texts(row: YearRow) -> tuple[str, ...]:
+    """The points of each event of a series, empty for none, in brackets where they aren't in the total."""
+    return tuple(
+        ("{}" if counts else "({})").format(points_text(points)) if points else ""
+        for points, counts in zip(row.won, row.counts, strict=True)
+    )
+
+
+def series_rules_words(points: Sequence[str], best: int | None) -> str:
+    """How a series counts: the points by place, as the series has them, and how many results of each player count."""
+    worth = in_row([points_text(Decimal(each)) for each in points])
+    scale = _("Points by place in the standings: {points}. Equal places share theirs.").format(points=worth)
+    if best is None:
+        return scale
+    counting = ngettext(
+        "Each player’s best result counts, the others are in brackets.",
+        "Each player’s {best} best results count, the others are in brackets.",
+        best,
+    )
+    return sentences((scale, counting.format(best=best)))
 
 
 class Obstacles(Protocol):
