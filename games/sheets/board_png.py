@@ -56,14 +56,19 @@ _LATIN = 0x2000
 
 def png(diagram: Diagram, pixels: int = PIXELS) -> bytes:
     """The diagram as a square picture of so many pixels. The same diagram gives the same bytes on the same machine."""
+    out = BytesIO()
+    board_image(diagram, pixels).quantize(64, Image.Quantize.FASTOCTREE).save(out, "PNG")
+    return out.getvalue()
+
+
+def board_image(diagram: Diagram, pixels: int) -> Image.Image:
+    """The same for a picture that has more than the diagram."""
     unit = pixels * _FINER / side(diagram)
     image = Image.new("RGB", (pixels * _FINER, pixels * _FINER), _BOARD)
     draw = ImageDraw.Draw(image)
     for piece in pieces(diagram):
         _paint(draw, piece, unit)
-    out = BytesIO()
-    image.resize((pixels, pixels), Image.Resampling.BOX).quantize(64, Image.Quantize.FASTOCTREE).save(out, "PNG")
-    return out.getvalue()
+    return image.resize((pixels, pixels), Image.Resampling.BOX)
 
 
 def _paint(draw: ImageDraw.ImageDraw, piece: Piece, unit: float) -> None:

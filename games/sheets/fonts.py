@@ -137,6 +137,12 @@ def _built_in(name: str, covers: Callable[[int], bool]) -> Face:
     return Face(name, covers)
 
 
+def font_file(face: Face) -> str:
+    """The file of a font, for what isn't drawn by reportlab; empty for one of reportlab's own."""
+    font = pdfmetrics.getFont(face.name)
+    return str(font.face.filename) if isinstance(font, TTFont) else ""
+
+
 @dataclass(frozen=True, slots=True)
 class Faces:
     """The fonts in use, in the order they are tried, and the scripts that no embedded font covers."""

@@ -19,6 +19,11 @@ def node_at(view: BoardView, address: str) -> int | None:
     return next((line.step for line in lines if line.id == address), None)
 
 
+def last_node(view: BoardView) -> int:
+    """The node after the last move of the main line."""
+    return view.moves[-1].step if view.moves else 0
+
+
 def diagram_at(view: BoardView, node: int) -> Diagram:
     """The position at this node with its last move, and the marks and lines of the record there; its title is the
     node's words. Raises ValueError where the game has no such node."""

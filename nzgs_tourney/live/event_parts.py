@@ -108,6 +108,9 @@ class PageParts:
 
 SHOWN: Mapping[str, PageParts] = {
     "event": PageParts(records=True),
+    "event_picture": PageParts(results=True),
+    "standings_picture": PageParts(results=True),
+    "round_picture": PageParts(results=True),
     "event_calendar": PageParts(),
     "calendar": PageParts(),
     "event_privacy": PageParts(),
@@ -126,3 +129,5 @@ SHOWN: Mapping[str, PageParts] = {
     "estimate": PageParts(results=True),
 }
 """An event's public pages by the names of their routes."""
+UP_TO_ROUND = frozenset({"draw", "results", "round_picture"})
+"""Those of a round."""

@@ -23,6 +23,7 @@ from nzgs_tourney.live.event_parts import (
     CASE_CHANGED,
     NOT_SHOWN,
     SHOWN,
+    UP_TO_ROUND,
     entry_part,
     game_of,
     game_part,
@@ -97,7 +98,7 @@ class EventChanges:
         page_parts, division = SHOWN.get(page), self._division(arguments)
         if page_parts is None or division == _UNKNOWN:
             return self.changes.get(self.seq, LastChange(self.seq, self.head))
-        last = arguments.get("round_number") if page in ("draw", "results") else None
+        last = arguments.get("round_number") if page in UP_TO_ROUND else None
         counted = None if division is None else {division, *self.sources.get(division, ())}
         seqs = [self.frame]
         for is_shown, parts in ((page_parts.results, self.results), (page_parts.records, self.records)):

@@ -20,7 +20,7 @@ from nzgs_tourney.live.news import About
 from nzgs_tourney.live.ready_table import ReadyPage
 from nzgs_tourney.server.django_pages import Caller, DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
-from nzgs_tourney.server.page_versions import GAME, Page
+from nzgs_tourney.server.page_versions import Page
 from nzgs_tourney.server.ready_pages import ReadyPages
 
 AGAIN_SECONDS = 1.0
@@ -80,7 +80,7 @@ class PublicNews:
         """Send news of the pages whose event's ledger is among these, of games with a new ending step, or of
         `everything`."""
         for group in self._groups.values():
-            if everything or group.stream in streams or (stepped and group.page.route == GAME):
+            if everything or group.stream in streams or (stepped and group.page.is_of_game):
                 self._renew(group)
 
     def _renew(self, group: ReaderGroup) -> None:

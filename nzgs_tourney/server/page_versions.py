@@ -27,6 +27,8 @@ from nzgs_tourney.site.deployment.build_id import build_id
 
 GAME = "game"
 """The route of a game's page."""
+_OF_GAMES = frozenset({GAME, "game_picture"})
+"""The routes of what everybody sees of a game."""
 _PLACES = ("/e/", "/g/")
 _ORDERED = frozenset({"draw"})
 _BY_NAME = "order=name"
@@ -47,7 +49,12 @@ class Page:
     @property
     def key(self) -> Key:
         """The key of its event."""
-        return self.game if self.route == GAME else str(self.arguments["event_slug"])
+        return self.game if self.is_of_game else str(self.arguments["event_slug"])
+
+    @property
+    def is_of_game(self) -> bool:
+        """Whether it shows one game."""
+        return self.route in _OF_GAMES
 
     @property
     def game(self) -> int:
@@ -77,9 +84,11 @@ def _page_at(path: str, by_name: bool, record: str) -> Page | None:
         match = resolve(path)
     except Resolver404:
         return None
-    if match.view_name == f"public:{GAME}":
-        return Page(path, record, GAME, match.kwargs)
-    if match.namespace != "public" or match.url_name is None or match.url_name not in SHOWN:
+    if match.namespace != "public" or match.url_name is None:
+        return None
+    if match.url_name in _OF_GAMES:
+        return Page(path, record if match.url_name == GAME else "", match.url_name, match.kwargs)
+    if match.url_name not in SHOWN:
         return None
     named = by_name and match.url_name in _ORDERED
     return Page(path, _BY_NAME if named else "", match.url_name, match.kwargs)
@@ -112,7 +121,7 @@ class PageVersions:
         if head is None:
             return None
         changes = await self._changes(head)
-        if page.route == GAME:
+        if page.is_of_game:
             return self._of_game(page.game, language, head, changes)
         basis = version_of(changes.of(page.route, page.arguments), head.others, language)
         return Version(basis, _frame(head, changes.frame, changes.frame_hash))

@@ -83,7 +83,16 @@ NO_PAGE = (
     | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
     | {"desk:desk_list", "desk:fees_xlsx", "desk:entry_everything", "federation:person_everything"}
     | {"public:event_calendar", "public:calendar", "player:calendar"}
-    | {"public:logo", "desk:receipts", "player:receipt", "player:push_worker", "applicant:everything"}
+    | {f"public:{what}" for what in ("robots", "site_map", "site_pages", "event_pages", "manifest", "favicon")}
+    | {f"public:{what}_picture" for what in ("event", "standings", "round", "game")}
+    | {
+        "public:touch_icon",
+        "public:logo",
+        "desk:receipts",
+        "player:receipt",
+        "player:push_worker",
+        "applicant:everything",
+    }
     | {"guest:photo", "guest:case"}
     | {"moves:events", "moves:file", "moves:event"}
 )

@@ -32,6 +32,15 @@ NOT_REACHED = {
     "public:points_pdf": "leads to the page while no points are awarded",
     "public:person": "isn't there for somebody whose every name is hidden",
     "public:logo": "is a picture",
+    **dict.fromkeys(
+        (f"public:{what}_picture" for what in ("event", "standings", "round", "game")),
+        "is a picture, and a test of its own is about names in it",
+    ),
+    **dict.fromkeys(
+        (f"public:{what}" for what in ("robots", "site_map", "site_pages", "event_pages", "manifest")),
+        "has addresses alone, or nothing of an event",
+    ),
+    **dict.fromkeys(("public:favicon", "public:touch_icon"), "is a picture"),
     "public:year_points": "tells of points, which a test of its own does",
     "public:year_points_pdf": "tells of points, which a test of its own does",
     "public:year_points_csv": "tells of points, which a test of its own does",

@@ -14,7 +14,6 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
-from django.templatetags.static import static
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -31,11 +30,11 @@ from nzgs_tourney.access.own_games import OwnGame, access_own_game
 from nzgs_tourney.forms.results.player import StagedForm
 from nzgs_tourney.pages.results.staged_records import staged_page
 from nzgs_tourney.services.exchange.share_records import share_records
+from nzgs_tourney.views.app_icons import APP_COLOUR, app_icons
 from nzgs_tourney.views.player.pages import KEPT
 
 ACCEPTED = [*RECORDS, "application/x-go-sgf", "application/octet-stream", "text/plain"]
 """File types for which the share sheet offers the app; Android uses any of these for a record."""
-ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 
 
 @never_cache
@@ -52,22 +51,12 @@ def manifest(request: HttpRequest, token: str) -> HttpResponse:
         "start_url": home,
         "scope": home,
         "display": "standalone",
-        "background_color": "#0a3a30",
-        "theme_color": "#0a3a30",
-        "icons": [_icon(size, purpose) for size, purpose in ICONS],
+        "background_color": APP_COLOUR,
+        "theme_color": APP_COLOUR,
+        "icons": app_icons(),
         "share_target": _share_target(reverse("player:share", args=[token])),
     }
     return JsonResponse(app, content_type="application/manifest+json")
-
-
-def _icon(size: str, purpose: str) -> dict[str, str]:
-    name = f"app-{size}{'-maskable' if purpose == 'maskable' else ''}.png"
-    return {
-        "src": static(f"nzgs_tourney/{name}"),
-        "sizes": f"{size}x{size}",
-        "type": "image/png",
-        "purpose": purpose,
-    }
 
 
 def _share_target(address: str) -> dict[str, object]:

@@ -24,6 +24,7 @@ from nzgs_tourney.live.page_changes import changes_of, version_outside_events
 from nzgs_tourney.live.versions import game_version_of, last_step
 from nzgs_tourney.pages.disputes.record_to_judge import judged_cases
 from nzgs_tourney.pages.disputes.ruling_card import public_rulings
+from nzgs_tourney.pages.events.link_preview import LinkPreview, description, preview_of
 from nzgs_tourney.pages.rounds.online_game import link_shown
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.entries.public_records import records_withheld
@@ -67,6 +68,7 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
         "page": page,
         "hidden": names.hides(game),
         "place": game_place(game),
+        "preview": _preview(request, game),
         "server_link": link_shown(game, official=official),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
@@ -76,6 +78,12 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
         "later": later_remarks(game) if official else (),
         "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
     }
+
+
+def _preview(request: HttpRequest, game: Game) -> LinkPreview:
+    event = game.stream.event
+    listed = event.published and not event.rehearsal and not records_withheld(game)
+    return preview_of(request.path, description(event), "game", {"game_id": game.pk}, listed=listed)
 
 
 def names_for(user: Visitor, game: Game) -> PublicNames:

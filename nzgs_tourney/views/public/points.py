@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import localdate, now
 from django.views.decorators.http import require_safe
 
 from ground.errors import Refused
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.federation import access_points_year, access_series
+from nzgs_tourney.pages.events.link_preview import preview_of
 from nzgs_tourney.pages.events.navigation import division_ways, event_band
 from nzgs_tourney.pages.points.points_page import points_page
 from nzgs_tourney.pages.points.series import series_page
@@ -68,7 +70,11 @@ def year(request: HttpRequest, year: int) -> HttpResponse:
 
 
 def _year(request: HttpRequest, year: int) -> HttpResponse:
-    context = {"page": year_page(year, in_public=True), "corrections": corrections_of_year(year)}
+    context = {
+        "page": year_page(year, in_public=True),
+        "corrections": corrections_of_year(year),
+        "preview": preview_of(reverse("public:year_points", args=[year])),
+    }
     return render(request, "public/points_year.html", context)
 
 

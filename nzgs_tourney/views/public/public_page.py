@@ -16,6 +16,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from ground.translation import language
 from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.link_preview import description, preview_of
 
 Context = dict[str, Any]
 """What a template is given, by name."""
@@ -38,7 +39,12 @@ def public_page(
     if response is None:
         page_url = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"
         shared = {"changed": changed, "live": {"url": page_url, "etag": etag, "news": ""}}
-        response = HttpResponse(render_to_string(template, {**shared, **context(shared)}))
+        page = {**shared, **context(shared)}
+        words = description(event, page["live"]["news"])
+        page["preview"] = preview_of(
+            request.path, words, route.url_name or "", route.kwargs, listed=not event.rehearsal
+        )
+        response = HttpResponse(render_to_string(template, page))
         response["Cache-Control"] = "no-cache"
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django_tables2 import RequestConfig
 
 from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.access.federation import access_published_player
 from nzgs_tourney.forms.results.player import SlipCodeForm
 from nzgs_tourney.links import token_of
@@ -25,6 +26,7 @@ from nzgs_tourney.middleware.language import keep
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.network.local_requests import from_this_machine
 from nzgs_tourney.network.phone_tries import note_try
+from nzgs_tourney.pages.events.link_preview import preview_of
 from nzgs_tourney.pages.events.public_event import home as home_of
 from nzgs_tourney.pages.events.site_metrics import KIND, site_metrics
 from nzgs_tourney.pages.events.start_facts import start_facts
@@ -45,7 +47,8 @@ def home(request: HttpRequest) -> HttpResponse:
     home = home_of(localdate())
     if not (home.running or home.coming or home.past) and not has_administrator():
         return redirect("joining:set_up")
-    return render(request, "public/home.html", {"home": home, "form": SlipCodeForm()})
+    preview = preview_of(request.path, _("Go tournaments in New Zealand"))
+    return render(request, "public/home.html", {"home": home, "form": SlipCodeForm(), "preview": preview})
 
 
 @never_cache
@@ -107,7 +110,8 @@ def everybody(request: HttpRequest) -> HttpResponse:
     search = request.GET.get("q", "")[:80].strip()
     table = PlayersTable(players_found(search), search)
     RequestConfig(request, paginate={"per_page": 50}).configure(table)
-    return render(request, "public/players.html", {"table": table, "search": search})
+    context = {"table": table, "search": search, "preview": preview_of(request.path)}
+    return render(request, "public/players.html", context)
 
 
 @require_safe
@@ -116,26 +120,32 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     player = access_published_player(player_id)
     if player.pk != player_id:
         return redirect("public:person", player.pk)
-    context = {"person": person_page(player, request.GET.get("page", "")), "page_url": "?page="}
+    context = {
+        "person": person_page(player, request.GET.get("page", "")),
+        "page_url": "?page=",
+        "preview": preview_of(request.path),
+    }
     return render(request, "public/person.html", context)
 
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Shows what the site keeps about people, why, and who sees it."""
-    return render(request, "public/privacy.html", {"page": privacy_page()})
+    return render(request, "public/privacy.html", {"page": privacy_page(), "preview": preview_of(request.path)})
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Shows the rules, which every finding and every game links to."""
-    return render(request, "public/rules.html", {"document": document("rules")})
+    context = {"document": document("rules"), "preview": preview_of(request.path)}
+    return render(request, "public/rules.html", context)
 
 
 @require_safe
 def differences(request: HttpRequest) -> HttpResponse:
     """Shows, clause by clause, how other rules and programs differ, with a board for each difference."""
-    return render(request, "public/differences.html", {"document": document("differences")})
+    context = {"document": document("differences"), "preview": preview_of(request.path)}
+    return render(request, "public/differences.html", context)
 
 
 # A page that is the same for everybody can't have a token; the worst that another site could do is change the language.
