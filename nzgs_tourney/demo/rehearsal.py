@@ -12,8 +12,10 @@ from nzgs_tourney.demo import people
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.create_event import create_event
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.presets import Preset
 from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.bracket import rounds_for
 
 MOST, MOST_IN_ONE = 24, 16
 """How many players all divisions have together at most, and one of them."""
@@ -22,7 +24,8 @@ MOST, MOST_IN_ONE = 24, 16
 @transaction.atomic
 def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = "") -> Event:
     """A rehearsal on this day with the preset's divisions, each with invented players of its own strength, the
-    strongest in the first; in a round robin as many as its rounds allow. Nobody has an address, so no mail is sent.
+    strongest in the first; in a round robin and a knock-out as many as
+    its rounds allow. Nobody has an address, so no mail is sent.
     Without a name it is called after its preset."""
     event = create_event(
         name=name.strip() or _(preset.title), begins=day, ends=day, preset=preset, director=director, rehearsal=True
@@ -48,7 +51,13 @@ def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = ""
 
 def _how_many(division: Division, divisions: int) -> int:
     wanted = min(MOST_IN_ONE, MOST // divisions)
-    return min(wanted, division.rounds + 1) if division.system == System.ROUND_ROBIN.value else wanted
+    if division.system == System.ROUND_ROBIN.value:
+        return min(wanted, division.rounds + 1)
+    if division.system == System.KNOCKOUT.value:
+        settings = settings_values(division)
+        fitting = (players for players in range(wanted, 1, -1) if rounds_for(players, settings) <= settings.rounds)
+        return next(fitting, wanted)
+    return wanted
 
 
 def spread(players: Sequence[people.Invented], wanted: int) -> list[people.Invented]:

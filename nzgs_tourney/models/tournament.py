@@ -15,6 +15,7 @@ from nzgs_tourney.models.user import User
 from nzgs_tourney.site.slip_code import new_prefix, new_secret
 from nzgs_tourney.tournament.division.choices import (
     BASES,
+    BESTS_OF,
     BRACKET_SEEDINGS,
     DEFAULT_TIERS,
     GROUP_PARTS,
@@ -24,6 +25,7 @@ from nzgs_tourney.tournament.division.choices import (
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
+    BestOf,
     BracketSeeding,
     GroupPart,
     HandicapBasis,
@@ -174,7 +176,9 @@ class Division(models.Model):
     bracket_seeding = models.CharField(
         max_length=9, choices=_choices(BRACKET_SEEDINGS), default=BracketSeeding.RATING.value
     )
+    best_of = models.CharField(max_length=1, choices=_choices(BESTS_OF), default=BestOf.ONE.value)
     tie_rule = models.CharField(max_length=6, choices=_choices(TIE_RULES), default=TieRule.REPLAY.value)
+    double_elimination = models.BooleanField(default=False)
     third_place = models.BooleanField(default=False)
     place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
     server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)

@@ -10,7 +10,6 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.bracket import BracketSheet
 from nzgs_tourney.store.draws.bracket import bracket_values
-from nzgs_tourney.tournament.charts.bracket import wide_bracket
 from nzgs_tourney.tournament.standings.bracket import Bracket
 from nzgs_tourney.tournament.wording.draws.bracket_words import shown_bracket, third_words
 from nzgs_tourney.tournament.wording.standings.standings_words import after_round_words
@@ -26,17 +25,17 @@ def bracket_paper(division: Division, *, now: datetime) -> BracketSheet:
     notes = () if shown.third is None else (third_words(shown.third),)
     when = after_round_words(_played(bracket), division.rounds, 0)
     footer = footer_of(division.event, now)
-    return BracketSheet(footer, division.name, when, wide_bracket(shown.rounds, shown.heads), notes)
+    return BracketSheet(footer, division.name, when, shown.wide, notes)
 
 
 def _played(bracket: Bracket) -> int:
     """The last round with a result."""
     return max(
         (
-            meeting.round
-            for of_round in bracket.rounds
-            for meeting in of_round
-            if meeting.board is not None and meeting.board.result is not None
+            game.round
+            for meeting in bracket.all
+            for game in meeting.games
+            if game.board is not None and game.board.result is not None
         ),
         default=0,
     )

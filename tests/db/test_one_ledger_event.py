@@ -62,6 +62,7 @@ NO_FACT = {
     **dict.fromkeys(
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),
+    "follow_bracket": "a part of closing a round, which edits the division",
     **dict.fromkeys(
         ("keep_who_went_on", "forget_who_went_on", "went_on_payload", "store_rearranged"),
         "parts of publishing a round, taking it back and changing its boards, which tell",

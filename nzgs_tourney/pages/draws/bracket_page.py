@@ -8,7 +8,6 @@ from games.sheets.board_svg import SvgText
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.bracket import bracket_values
-from nzgs_tourney.tournament.charts.bracket import narrow_bracket, wide_bracket
 from nzgs_tourney.tournament.charts.marks import picture
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.wording.draws.bracket_words import shown_bracket, third_words
@@ -34,14 +33,14 @@ def public_bracket(division: Division) -> PublicBracket | None:
         return None
     shown = shown_bracket(value.in_public, bracket)
     told = _("{players} players in {rounds} rounds. The results of each round are in words on its page.").format(
-        players=len(bracket.seeds), rounds=len(bracket.rounds)
+        players=len(bracket.seeds), rounds=value.settings.rounds
     )
     third = "" if shown.third is None else third_words(shown.third)
     narrow, wide = (
         picture(prefix, _("Bracket"), told, drawn.height, drawn.marks, drawn.width)
         for prefix, drawn in (
-            ("narrow", narrow_bracket(shown.rounds)),
-            ("wide", wide_bracket(shown.rounds, shown.heads)),
+            ("narrow", shown.narrow),
+            ("wide", shown.wide),
         )
     )
     return PublicBracket(narrow, wide, third)

@@ -41,7 +41,7 @@ def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
     settled = settled_tables(division, number)
     lines = [
         _line(value, bracket, meeting)
-        for meeting in bracket.meetings(number)
+        for meeting in bracket.last_at(number)
         if meeting.board is not None
         and meeting.board.table not in settled
         and (meeting.undecided or not meeting.by_result)
@@ -52,7 +52,7 @@ def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
 def goes_on_line(division: Division, number: int, table: int) -> GoesOnLine | None:
     """The same for the board at one table, whatever its result says; None where nobody sits there."""
     value, bracket = bracket_values(division)
-    for meeting in () if bracket is None else bracket.meetings(number):
+    for meeting in () if bracket is None else bracket.last_at(number):
         if bracket is not None and meeting.board is not None and meeting.board.table == table:
             return _line(value, bracket, meeting)
     return None
@@ -82,10 +82,10 @@ def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> 
 def _following(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> tuple[str, ...]:
     """The games of later rounds in which the player who went on sits."""
     return tuple(
-        following_words(later.round, later.board.table, _pair(value, later))
-        for of_round in bracket.rounds[meeting.round :]
-        for later in of_round
-        if later.board is not None and meeting.winner.player in later.players
+        following_words(game.round, game.board.table, _pair(value, later))
+        for later in bracket.all
+        for game in later.games
+        if game.board is not None and game.round > meeting.round and meeting.winner.player in later.players
     )
 
 

@@ -29,6 +29,7 @@ _WORDS = {
     Status.NOT_ENTERED: gettext_noop("not entered yet"),
     Status.HOUSE: gettext_noop("house player, not needed"),
     Status.OUT: gettext_noop("knocked out"),
+    Status.WAITS: gettext_noop("no game in this round"),
 }
 
 

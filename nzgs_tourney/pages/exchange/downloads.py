@@ -170,7 +170,7 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
 
 def _away(played: PlayedRound) -> list[tuple[int, str]]:
     """Who has no board, byes first; without those who aren't present at all."""
-    not_listed = (Status.NOT_ENTERED, Status.WITHDRAWN, Status.OUT)
+    not_listed = (Status.NOT_ENTERED, Status.WITHDRAWN, Status.OUT, Status.WAITS)
     absences = [(player, status) for player, status in played.status.items() if status not in not_listed]
     return [
         (player, status_words(status))

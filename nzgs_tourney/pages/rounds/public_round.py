@@ -192,7 +192,7 @@ def _board(
     )
 
 
-_UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT})
+_UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT, Status.WAITS})
 
 
 def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPlayerLine, ...]:

@@ -40,8 +40,8 @@ def keep_who_went_on(drawn_round: Round) -> dict[str, object]:
     _value, bracket = bracket_values(drawn_round.division, before=drawn_round.number)
     WentOn.objects.bulk_create(
         WentOn(pairing_id=open_tables[meeting.board.table], side=meeting.side_on)
-        for meeting in (bracket.meetings(drawn_round.number - 1) if bracket else ())
-        if meeting.board is not None and meeting.board.table in open_tables
+        for meeting in (bracket.last_at(drawn_round.number - 1) if bracket else ())
+        if meeting.board is not None and meeting.board.table in open_tables and meeting.side_on
     )
     return went_on_payload(drawn_round)
 

@@ -4,7 +4,7 @@ again.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -31,6 +31,8 @@ from nzgs_tourney.tournament.pairing.edit import price_of
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
 from nzgs_tourney.tournament.pairing.rearrange import Rearrangement, changed_tables
 from nzgs_tourney.tournament.wording.draws.price import price_words
+
+NOBODY_WITHOUT: Mapping[int, Status] = {}
 
 
 @transaction.atomic
@@ -75,10 +77,11 @@ def store_rearranged(
     after: Draw,
     reason: str,
     actor: Actor,
-    out: Collection[int] = (),
+    without: Mapping[int, Status] = NOBODY_WITHOUT,
 ) -> tuple[str, ...]:
     """Give a published round the boards and byes of `after`, with its ledger event; returns what it cost, in sentences.
-    `out`: who has lost their place in a knock-out. Raises Refused as `rearrange_round` does for boards."""
+    `without`: the status of those who have no place in the round of a knock-out any more. Raises Refused as
+    `rearrange_round` does for boards."""
     now_seated = {player for board in after.boards for player in (board.white, board.black)}
     refuse_two_boards(drawn_round, now_seated - seated(drawn_round))
     changed = changed_tables(before, after)
@@ -88,7 +91,7 @@ def store_rearranged(
     with announced(stream):
         old_games = replace_boards(drawn_round, after, unchanged, stream, reason)
         if drawn_round.division.system == System.KNOCKOUT.value:
-            _write_out(drawn_round, out, now_seated | set(byes_of(after)))
+            _write_without(drawn_round, without, now_seated | set(byes_of(after)))
         _write_byes(drawn_round, byes_of(after))
         new_games = Pairing.objects.filter(round=drawn_round, table__in=changed, game__isnull=False).order_by("table")
         entries = {entry.pk: entry for entry in drawn_round.division.entries.all()}
@@ -127,13 +130,14 @@ def _write_byes(drawn_round: Round, byes: tuple[int, ...]) -> None:
     )
 
 
-def _write_out(drawn_round: Round, out: Collection[int], there: Collection[int]) -> None:
-    """These are out of the knock-out; of those who are there nothing else is said than that they have a bye."""
+def _write_without(drawn_round: Round, without: Mapping[int, Status], there: Collection[int]) -> None:
+    """These have no place in the round; of those who are there nothing else is said than that they have a bye."""
     statuses = RoundStatus.objects.filter(round_number=drawn_round.number)
     statuses.filter(entry__in=list(there)).exclude(status=Status.BYE.value).delete()
-    statuses.filter(entry__in=list(out)).delete()
+    statuses.filter(entry__in=list(without)).delete()
     RoundStatus.objects.bulk_create(
-        RoundStatus(entry_id=entry, round_number=drawn_round.number, status=Status.OUT.value) for entry in out
+        RoundStatus(entry_id=entry, round_number=drawn_round.number, status=status.value)
+        for entry, status in without.items()
     )
 
 

@@ -21,9 +21,13 @@ from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
 from nzgs_tourney.store.draws.drawn_round import draft_values
 from nzgs_tourney.store.rounds.round_payloads import round_payload
+from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.knockout import exchanged
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
-from nzgs_tourney.tournament.standings.bracket import SIDES, BracketMeeting
+from nzgs_tourney.tournament.standings.bracket import BracketMeeting
+from nzgs_tourney.tournament.standings.bracket_tree import Part
+from nzgs_tourney.tournament.standings.knockout_match import SIDES
 
 
 @transaction.atomic
@@ -40,9 +44,9 @@ def say_who_goes_on(
     """`side` ("white", "black" or "nobody") goes on from this table of round `number`, for this reason, whatever the
     result is.
 
-    Where the next round is published, that player takes the other's place in it, and both see why; the other one takes
-    theirs, if they have one, in the game for third place. To say of who went on that they do is an answer too; saying
-    the same again changes nothing unless the result has changed since.
+    It ends their match. Where the next round is published, that player takes the other's place in it, and both see why;
+    the other one takes theirs, if they have one, in the game for third place or the losers' bracket. To say of who went
+    on that they do is an answer too; saying the same again changes nothing unless the result has changed since.
 
     Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
     where the next round is a draft, where something was reported, sent or claimed at the board that would change, where
@@ -81,7 +85,7 @@ def say_who_goes_on(
 
 def _meeting(drawn_round: Round, table: int) -> BracketMeeting:
     _value, bracket = bracket_values(drawn_round.division, before=drawn_round.number + 1)
-    meetings = () if bracket is None else bracket.meetings(drawn_round.number)
+    meetings = () if bracket is None else bracket.last_at(drawn_round.number)
     for meeting in meetings:
         if meeting.board is not None and meeting.board.table == table:
             if meeting.board.result is None:
@@ -111,6 +115,14 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
         raise Refused(_("{name} has withdrawn: reinstate them first.").format(name=names({comes})))
     history, before = draft_values(following)
     after = exchanged(history, before, goes, comes)
-    there = {player for board in after.boards for player in (board.white, board.black)} | set(byes_of(after))
-    out = {goes} - there
-    store_rearranged(following, stream, before, after, reason, actor, out)
+    there = _with_a_place(after)
+    if not there & {comes, goes}:
+        return
+    falls = meeting.part is not Part.LOSERS and history.settings.double_elimination
+    without = {comes: Status.WAITS, goes: Status.WAITS if falls else Status.OUT}
+    without = {player: status for player, status in without.items() if player not in there}
+    store_rearranged(following, stream, before, after, reason, actor, without)
+
+
+def _with_a_place(draw: Draw) -> set[int]:
+    return {player for board in draw.boards for player in (board.white, board.black)} | set(byes_of(draw))

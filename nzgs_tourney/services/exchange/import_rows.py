@@ -191,7 +191,7 @@ def _round(
         for board, game in zip(played.boards, games, strict=True)
     )
     bracket = bracket_of(value)
-    by_result = {m.board.table for m in (bracket.meetings(played.number) if bracket else ()) if m.board and m.by_result}
+    by_result = {m.board.table for m in (bracket.last_at(played.number) if bracket else ()) if m.board and m.by_result}
     WentOn.objects.bulk_create(
         WentOn(pairing=pairing, side=board.goes_on, decided=board.table not in by_result)
         for board, pairing in zip(played.boards, pairings, strict=True)

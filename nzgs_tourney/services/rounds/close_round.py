@@ -13,6 +13,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Round, RoundState
 from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.events.subjects import round_subject
+from nzgs_tourney.services.rounds.follow_bracket import follow_bracket
 from nzgs_tourney.services.rounds.publish_round import lock_round
 from nzgs_tourney.tournament.wording.results.ledger_games import said_since
 
@@ -28,6 +29,8 @@ def close_round(
 ) -> Round:
     """The closed round. With `confirm_reported` the director confirms, from the signed slips, results that are only
     reported.
+
+    In a knock-out the division then has as many rounds as its bracket may still need, told in one more ledger event.
 
     Closing a closed round changes nothing. Raises Refused naming the boards that have no result, have reports that
     differ, or (without `confirm_reported`) aren't confirmed; EditConflict where this would confirm a report that came
@@ -55,6 +58,8 @@ def close_round(
     with announced(stream):
         drawn_round.save(update_fields=["state", "closed_at"])
         append(stream, "round.closed", round_subject(drawn_round.division, number), actor, {"round": number})
+    with at_one_moment(stream):
+        follow_bracket(drawn_round.division, actor=actor)
     return drawn_round
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from games.ledger.acts import game_subject
 from games.models import LedgerEvent
-from nzgs_tourney.models import Division, WentOn
+from nzgs_tourney.models import Division, Seat, WentOn
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.choices import BestOf
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
 
@@ -23,17 +25,35 @@ def bracket_values(division: Division, *, before: int | None = None) -> tuple[Di
 
 def settled_tables(division: Division, number: int) -> frozenset[int]:
     """The tables of round `number` of which a director said who goes on, and whose result is what it was then. At most
-    three queries."""
+    three queries, one more where a match has several games."""
     said = WentOn.objects.filter(pairing__round__division=division, pairing__round__number=number, decided=True)
     games = said.values_list("pairing__table", "pairing__game__number")
-    subject_of = {table: game_subject(game) for table, game in games}
+    subject_of = {game_subject(game): table for table, game in games}
     if not subject_of:
         return frozenset()
+    if division.best_of != BestOf.ONE.value:
+        subject_of |= _of_matches(division, number, set(subject_of.values()))
     told = LedgerEvent.objects.filter(stream=division.event.stream_id).order_by("seq")
     told_here = told.filter(subject=f"round:{division.number}.{number}", kind="round.went_on")
     said_at = {event.payload["table"]: event.seq for event in told_here}
-    results = told.filter(subject__in=subject_of.values(), kind__startswith="result.")
-    changed_at = dict(results.values_list("subject", "seq"))
-    return frozenset(
-        table for table, subject in subject_of.items() if changed_at.get(subject, 0) <= said_at.get(table, 0)
-    )
+    results = told.filter(subject__in=subject_of, kind__startswith="result.")
+    changed_at = {subject_of[subject]: seq for subject, seq in results.values_list("subject", "seq")}
+    return frozenset(table for table in subject_of.values() if changed_at.get(table, 0) <= said_at.get(table, 0))
+
+
+def _of_matches(division: Division, number: int, tables: Collection[int]) -> dict[str, int]:
+    """The games of earlier rounds between those who sit at these tables of round `number`, by their subjects, with the
+    table. One query."""
+    seats = Seat.objects.filter(round__division=division, round__number__lte=number, pairing__game__isnull=False)
+    boards: dict[tuple[int, int, int], set[int]] = {}
+    for one, table, game, entry in seats.values_list(
+        "round__number", "pairing__table", "pairing__game__number", "entry"
+    ):
+        boards.setdefault((one, table, game), set()).add(entry)
+    here = {(table, frozenset(pair)) for (one, table, _), pair in boards.items() if one == number}
+    tables_of = {pair: table for table, pair in here if table in tables}
+    return {
+        game_subject(game): tables_of[frozenset(pair)]
+        for (one, _, game), pair in boards.items()
+        if frozenset(pair) in tables_of
+    }

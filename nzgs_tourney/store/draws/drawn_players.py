@@ -17,7 +17,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
     director, or a house player, who plays if the number is odd.
 
     Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
-    out has that status.
+    out, or has no game in this round, has that status.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -34,18 +34,24 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
         elif entry.house:
             statuses[entry.pk] = Status.HOUSE
     gone = {entry for entry, status in statuses.items() if status in (Status.WITHDRAWN, Status.NOT_ENTERED)}
-    return statuses | dict.fromkeys(knocked_out(division, number) - gone, Status.OUT)
+    without = without_place(division, number)
+    return statuses | {entry: status for entry, status in without.items() if entry not in gone}
 
 
-def knocked_out(division: Division, number: int) -> frozenset[int]:
-    """The entries that have no place in this round of a knock-out and can't get one; nobody elsewhere. No query there,
-    seven at most in a knock-out."""
+def without_place(division: Division, number: int) -> dict[int, Status]:
+    """The entries that have no place in this round of a knock-out and can't get one, each out or waiting for a later
+    round; nobody elsewhere. No query there, seven at most in a knock-out."""
     if division.system != System.KNOCKOUT.value or number == 1:
-        return frozenset()
+        return {}
     value, bracket = bracket_values(division, before=number)
     if bracket is None:
-        return frozenset()
-    return frozenset(entry.id for entry in value.players) - bracket.still_in(number)
+        return {}
+    still_in, next_up = bracket.still_in(), bracket.next_up()
+    return {
+        entry.id: Status.WAITS if entry.id in still_in else Status.OUT
+        for entry in value.players
+        if entry.id not in next_up
+    }
 
 
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:

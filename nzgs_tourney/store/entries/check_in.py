@@ -16,7 +16,7 @@ from django.db.models import Q
 from games.models import LedgerEvent
 from nzgs_tourney.links import check_in_code
 from nzgs_tourney.models import Division, Entry, Event, Round, RoundState, RoundStatus
-from nzgs_tourney.store.draws.drawn_players import knocked_out
+from nzgs_tourney.store.draws.drawn_players import without_place
 from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike
 from ratings.imports.names import name_key
@@ -115,9 +115,9 @@ def not_in_round(division: Division, number: int) -> tuple[NotInRound, ...]:
         NotInRound(entry.name, entry.rank, Status.WITHDRAWN if _has_withdrawn(entry, number) else Status.NOT_ENTERED)
         for entry in entries
     ]
-    if out := knocked_out(division, number):
-        rows = Entry.objects.filter(pk__in=out, withdrawn_from=None, enters_in__lte=number)
-        lines += [NotInRound(entry.name, entry.rank, Status.OUT) for entry in rows]
+    if without := without_place(division, number):
+        rows = Entry.objects.filter(pk__in=without, withdrawn_from=None, enters_in__lte=number)
+        lines += [NotInRound(entry.name, entry.rank, without[entry.pk]) for entry in rows]
     return tuple(sorted(lines, key=lambda line: name_key(line.name)))
 
 
@@ -127,17 +127,17 @@ def _has_withdrawn(entry: Entry, number: int) -> bool:
 
 def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
     """The entries that are in the division in this round, in the order of their names. Three queries, more in a
-    knock-out, where those who are out aren’t in it."""
+    knock-out, where those without a place in the round aren’t in it."""
     planned = {
         (row.entry_id, row.round_number): Status(row.status)
         for row in RoundStatus.objects.planned().filter(entry__division=division, round_number__in=(number - 1, number))
     }
     seen, marked = _ticked(division.event.stream_id, division.number, number)
-    out = knocked_out(division, number)
+    without = without_place(division, number)
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     lines = []
     for entry in Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number):
-        if entry.pk in out:
+        if entry.pk in without:
             continue
         away = planned.get((entry.pk, number))
         presence = Presence(away) if away else Presence.HERE if entry.number in seen else Presence.UNSEEN

@@ -203,6 +203,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("divisions", one): 8 for one in ("place", "server")},
     ("divisions", "accelerated"): 9,
     **{("divisions", one): 8 for one in ("bracket_seeding", "tie_rule", "third_place")},
+    **{("divisions", one): 9 for one in ("best_of", "double_elimination")},
     **{("events", one): 8 for one in ("forfeit_after_minutes", "warnings_before_forfeit", "show_clock_times")},
     **{("events", one): 8 for one in ("organiser", "contact")},
     **{("entries", one): 8 for one in ("photos_consent", "records_consent", "told", "told_at")},

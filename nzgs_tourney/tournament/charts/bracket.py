@@ -1,13 +1,14 @@
 """The drawing of a bracket, the first round on the left: narrow for a page on a phone, or wide for the hall and paper.
 
 In the narrow one every meeting has rows of its own, between those of the two that lead to it, and each round is a step
-to the right; names end where their line begins. In the wide one each round is a column.
+to the right; names end where their line begins. In the wide one each round is a column. Where the next round has as
+many meetings, each is led to by one alone, the other side comes from elsewhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from unicodedata import east_asian_width
 
 from nzgs_tourney.tournament.charts.marks import WIDTH, Anchor, ChartMark, ChartRule, ChartText
@@ -18,6 +19,8 @@ _STEP, _COLUMN = 26.0, 190.0
 _LETTER = 6.6
 """A letter's mean width in a text of 12."""
 _HEAD = 26.0
+_APART = 24.0
+"""Between the parts of a bracket."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,13 @@ Rounds = Sequence[Sequence[DrawnMeeting | None]]
 def narrow_bracket(rounds: Rounds) -> BracketDrawing:
     """The bracket in the width of a phone. Raises ValueError without rounds."""
     last = len(_checked(rounds)) - 1
-    in_order = sorted(
-        ((2 * index + 1) * 2**number, number, index)
-        for number, meetings in enumerate(rounds)
-        for index, meeting in enumerate(meetings)
-        if meeting is not None
-    )
-    tops = {(number, index): row * (_TALL + _GAP) for row, (_, number, index) in enumerate(in_order)}
+    in_order = [
+        (number, index)
+        for top in range(len(rounds[last]))
+        for number, index in _in_order(rounds, last, top)
+        if rounds[number][index] is not None
+    ]
+    tops = {place: row * (_TALL + _GAP) for row, place in enumerate(in_order)}
     step = min(_STEP, WIDTH / 3 / max(last, 1))
     marks = [
         mark
@@ -67,6 +70,16 @@ def narrow_bracket(rounds: Rounds) -> BracketDrawing:
         for mark in _narrow(rounds, number, index, WIDTH - 2 * _TAIL - step * (last - number), top, tops, step)
     ]
     return BracketDrawing(WIDTH, len(tops) * (_TALL + _GAP) - _GAP, tuple(marks))
+
+
+def _in_order(rounds: Rounds, number: int, index: int) -> Iterator[tuple[int, int]]:
+    """A meeting among all that lead to it, from the top: between the two before it, or below the one."""
+    one = _level(rounds, number)
+    if number:
+        yield from _in_order(rounds, number - 1, index if one else 2 * index)
+    yield number, index
+    if number and not one:
+        yield from _in_order(rounds, number - 1, 2 * index + 1)
 
 
 def _narrow(
@@ -78,7 +91,7 @@ def _narrow(
         words = _fitting(side.words, x)
         yield ChartText(x, top + _LINE * line + 12, words, Anchor.END, strong=side.on, soft=side.soft)
     yield ChartRule(x + _TAIL, top + 2, x + _TAIL, top + _TALL - 2, "axis")
-    parent = tops.get((number + 1, index // 2))
+    parent = tops.get((number + 1, _parent(rounds, number, index)))
     if parent is None:
         return
     turn, middle = x + _TAIL + step / 2, top + _LINE
@@ -95,32 +108,74 @@ def wide_bracket(rounds: Rounds, heads: Sequence[str]) -> BracketDrawing:
         marks.append(ChartText(left, 12, heads[number], soft=True))
         for index, meeting in enumerate(meetings):
             if meeting is not None:
-                first = number == len(rounds) - 1
-                marks += _wide(meeting, left, right, _middle(number, index), 0 if first else _to_parent(number, index))
+                middle = _middle(rounds, number, index)
+                marks += _wide(meeting, left, right, middle, _to_parent(rounds, number, index, middle))
     height = _HEAD + places * (_TALL + _GAP) - _GAP
     return BracketDrawing(_COLUMN * len(rounds) - 14, height, tuple(marks))
 
 
-def _middle(number: int, index: int) -> float:
-    """Where the middle of a meeting is: between those of the two that lead to it."""
-    half_places = (2 * index + 1) << number
-    return _HEAD + half_places / 2 * (_TALL + _GAP) - _GAP / 2
+def _parent(rounds: Rounds, number: int, index: int) -> int:
+    """Which meeting of the next round a meeting leads to."""
+    return index if _level(rounds, number + 1) else index // 2
 
 
-def _to_parent(number: int, index: int) -> float:
-    return _middle(number + 1, index // 2) - _middle(number, index)
+def _level(rounds: Rounds, number: int) -> bool:
+    """Whether a round has as many meetings as the one before it."""
+    return 0 < number < len(rounds) and len(rounds[number]) == len(rounds[number - 1])
 
 
-def _wide(meeting: DrawnMeeting, left: float, right: float, middle: float, further: float) -> Iterator[ChartMark]:
+def _height_of(rounds: Rounds, number: int, index: int) -> int:
+    """The height of a meeting's middle, in halves of the place of a meeting of the first round: between those of the
+    two that lead to it."""
+    halved = sum(not _level(rounds, before) for before in range(1, number + 1))
+    return (2 * index + 1) << halved
+
+
+def _middle(rounds: Rounds, number: int, index: int) -> float:
+    return _HEAD + _height_of(rounds, number, index) / 2 * (_TALL + _GAP) - _GAP / 2
+
+
+def _to_parent(rounds: Rounds, number: int, index: int, middle: float) -> float | None:
+    """How far below its own middle that of the next meeting is; None after the last round."""
+    if number == len(rounds) - 1:
+        return None
+    return _middle(rounds, number + 1, _parent(rounds, number, index)) - middle
+
+
+def _wide(
+    meeting: DrawnMeeting, left: float, right: float, middle: float, further: float | None
+) -> Iterator[ChartMark]:
     for line, side in enumerate((meeting.one, meeting.other)):
         words = _fitting(side.words, right - left)
         yield ChartText(left, middle - _LINE + _LINE * line + 12, words, strong=side.on, soft=side.soft)
     yield ChartRule(right, middle - _LINE + 2, right, middle + _LINE - 2, "axis")
     yield ChartRule(left, middle, right, middle, "grid")
-    if further:
+    if further == 0:
+        yield ChartRule(right, middle, right + 10, middle, "axis")
+    elif further is not None:
         yield ChartRule(right, middle, right + 6, middle, "axis")
         yield ChartRule(right + 6, middle, right + 6, middle + further, "axis")
         yield ChartRule(right + 6, middle + further, right + 10, middle + further, "axis")
+
+
+def stacked(parts: Sequence[tuple[str, BracketDrawing]]) -> BracketDrawing:
+    """These drawings one below the other, each under its title if it has one."""
+    marks: list[ChartMark] = []
+    top = 0.0
+    for title, drawing in parts:
+        if title:
+            marks.append(ChartText(0, top + 12, title, strong=True))
+            top += _HEAD
+        marks += [_lowered(mark, top) for mark in drawing.marks]
+        top += drawing.height + _APART
+    return BracketDrawing(max(drawing.width for _title, drawing in parts), top - _APART, tuple(marks))
+
+
+def _lowered(mark: ChartMark, by: float) -> ChartMark:
+    if isinstance(mark, ChartText):
+        return replace(mark, y=mark.y + by)
+    assert isinstance(mark, ChartRule), "a bracket has no other marks"
+    return replace(mark, y1=mark.y1 + by, y2=mark.y2 + by)
 
 
 def _checked(rounds: Rounds) -> Rounds:

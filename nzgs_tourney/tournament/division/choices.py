@@ -30,10 +30,12 @@ class System(StrEnum):
 
 
 class BracketSeeding(StrEnum):
-    """Who is the first seed of a knock-out: the strongest, the first of the standings at the start, or by lot."""
+    """Who is the first seed of a knock-out: the strongest, the first of the standings at the start, who was entered
+    first, or by lot."""
 
     RATING = "rating"
     STANDINGS = "standings"
+    ORDER = "order"
     LOT = "lot"
 
 
@@ -43,6 +45,19 @@ class TieRule(StrEnum):
     REPLAY = "replay"
     LOT = "lot"
     SEED = "seed"
+
+
+class BestOf(StrEnum):
+    """The games of a match of a knock-out, at most."""
+
+    ONE = "1"
+    THREE = "3"
+    FIVE = "5"
+
+    @property
+    def games(self) -> int:
+        """The number."""
+        return int(self.value)
 
 
 class Carries(StrEnum):
@@ -149,7 +164,13 @@ SYSTEMS = {
 BRACKET_SEEDINGS = {
     BracketSeeding.RATING: gettext_noop("the strongest first"),
     BracketSeeding.STANDINGS: gettext_noop("by the criteria of the standings"),
+    BracketSeeding.ORDER: gettext_noop("in the order of entry"),
     BracketSeeding.LOT: gettext_noop("by lot"),
+}
+BESTS_OF = {
+    BestOf.ONE: gettext_noop("one game"),
+    BestOf.THREE: gettext_noop("best of three games"),
+    BestOf.FIVE: gettext_noop("best of five games"),
 }
 TIE_RULES = {
     TieRule.REPLAY: gettext_noop("they play again"),

@@ -28,6 +28,8 @@ class Status(StrEnum):
     HOUSE = "house"
     OUT = "out"
     """Out of a knock-out, after a loss or without a place in the bracket."""
+    WAITS = "waits"
+    """Still in a knock-out, without a game in this round."""
 
 
 class Presence(StrEnum):

@@ -13,6 +13,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.settings import (
     DEFAULT_TIERS,
     ROUNDS_WON,
+    BestOf,
     DivisionSettings,
     HandicapBasis,
     HandicapPolicy,
@@ -226,6 +227,52 @@ PRESETS: tuple[Preset, ...] = (
                     third_place=True,
                 ),
                 45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "double-knockout",
+        gettext_noop("Double knock-out"),
+        gettext_noop(
+            "Two losses end it: five to eight players in up to seven rounds, even games without ties. Who loses once "
+            "can still win it all."
+        ),
+        (
+            DivisionPreset(
+                "Knock-out",
+                DivisionSettings(
+                    System.KNOCKOUT,
+                    rounds=7,
+                    komi=Decimal("6.5"),
+                    criteria=(ROUNDS_WON,),
+                    bye=HalfPoints(0),
+                    double_elimination=True,
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "title-match",
+        gettext_noop("Title matches"),
+        gettext_noop(
+            "Four players meet in matches, best of three: two semifinals and a final in up to six rounds, even games, "
+            "colours alternating."
+        ),
+        (
+            DivisionPreset(
+                "Title matches",
+                DivisionSettings(
+                    System.KNOCKOUT,
+                    rounds=6,
+                    komi=Decimal("6.5"),
+                    criteria=(ROUNDS_WON,),
+                    bye=HalfPoints(0),
+                    best_of=BestOf.THREE,
+                ),
+                60,
                 "30 s byo-yomi",
             ),
         ),

@@ -15,6 +15,7 @@ from games.rules.result import HalfPoints
 from ground.translation import gettext_noop as _
 from nzgs_tourney.tournament.division.choices import (
     ACQUAINTANCES,
+    BESTS_OF,
     BRACKET_SEEDINGS,
     DEFAULT_TIERS,
     GROUP_PARTS,
@@ -25,6 +26,7 @@ from nzgs_tourney.tournament.division.choices import (
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
+    BestOf,
     BracketSeeding,
     GroupPart,
     HandicapBasis,
@@ -61,6 +63,7 @@ __all__ = [
     "ON_PAGE",
     "ROUNDS_WON",
     "SETTINGS",
+    "BestOf",
     "BracketSeeding",
     "DivisionSettings",
     "GroupPart",
@@ -97,7 +100,7 @@ class DivisionSettings:
     player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
-    `bracket_seeding`, `tie_rule` and `third_place` are used by knock-outs only.
+    `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only.
     """
 
     system: System = setting(
@@ -252,8 +255,14 @@ class DivisionSettings:
         BracketSeeding.RATING, Choice(BRACKET_SEEDINGS), _("seeds of the bracket"), frozen=True,
         label=_("Seeds"),
         hint=_("Knock-out only. A correction of the starting score puts a player above all with a lower one."),
-        meaning="knock-out: who is the first seed (the strongest, by the criteria, by lot)",
+        meaning="knock-out: who is the first seed (the strongest, by the criteria, who was entered first, by lot)",
         place=Place(Section.KNOCKOUT),
+    )  # fmt: skip
+    best_of: BestOf = setting(
+        BestOf.ONE, Choice(BESTS_OF), _("games of a match"), frozen=True, label=_("A match is"),
+        hint=_("Colours alternate. Each game is in a round of its own."),
+        meaning="knock-out: how many games a match has at most, as a text",
+        place=Place(Section.KNOCKOUT, 2),
     )  # fmt: skip
     tie_rule: TieRule = setting(
         TieRule.REPLAY, Choice(TIE_RULES), _("rule for a tied game"), frozen=True, label=_("After a tied game"),
@@ -261,11 +270,17 @@ class DivisionSettings:
         meaning="knock-out: who goes on after a tied game (who wins another one, by lot, the higher seed)",
         place=Place(Section.KNOCKOUT, 1, 2),
     )  # fmt: skip
+    double_elimination: bool = setting(
+        False, Flag(), _("double elimination"), frozen=True, label=_("Double elimination"),
+        hint=_("Who has lost once goes on in a losers’ bracket, and can still win it all."),
+        meaning="knock-out: whether only a second loss puts a player out",
+        place=Place(Section.KNOCKOUT, 3),
+    )  # fmt: skip
     third_place: bool = setting(
         False, Flag(), _("game for third place"), frozen=True, label=_("Play for third place"),
-        hint=_("Between the losers of the semifinals, in the round of the final."),
+        hint=_("Between the losers of the semifinals, in the round of the final. Not in a double elimination."),
         meaning="knock-out: whether the losers of the semifinals play each other in the last round",
-        place=Place(Section.KNOCKOUT, 2),
+        place=Place(Section.KNOCKOUT, 3, 2),
     )  # fmt: skip
 
     @property

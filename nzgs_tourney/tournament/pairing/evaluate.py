@@ -16,6 +16,7 @@ from nzgs_tourney.tournament.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, Seated, Summary
 from nzgs_tourney.tournament.pairing.explain import Explainer, PairedBoard
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
+from nzgs_tourney.tournament.pairing.match_games import match_games
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, Pairs, differences, field_of
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
 
@@ -50,7 +51,7 @@ def price_boards(
     field = field_of(judged, division.settings.in_round(number), seed)
     columns = costs(field, _pairs(field, boards))
     pinned, barred = _unordered(pins), _unordered(forbidden)
-    explainer = Explainer(field, number, seed)
+    explainer = Explainer(field, number, seed, match_games(division, number))
     priced = []
     for row, board in enumerate(boards):
         meeting = _meeting(board, entries, pinned, barred, drawn=drawn)

@@ -7,6 +7,7 @@ Each is computed from the same values as the cost of the board, never by drawing
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +18,13 @@ from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, Sy
 from nzgs_tourney.tournament.pairing.cost import POINT, mates
 from nzgs_tourney.tournament.pairing.draft import Seated
 from nzgs_tourney.tournament.pairing.handicap_policy import difference_of, measures, terms
+from nzgs_tourney.tournament.pairing.match_games import GameOf, Pair
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, at_the_bar, common, pairs_of, same_place
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
+from nzgs_tourney.tournament.standings.bracket_tree import Part
 
+NO_MATCHES: Mapping[Pair, GameOf] = {}
 _COUNTED = frozenset({Tier.FAMILY, Tier.CLUB})
 """What may count like a gap."""
 
@@ -40,7 +44,10 @@ class PairedBoard:
 class Explainer:
     """Gives the reasons for the boards of one round; what all boards share is computed once."""
 
-    def __init__(self, field: PairingField, number: int, seed: str) -> None:
+    def __init__(
+        self, field: PairingField, number: int, seed: str, match_games: Mapping[Pair, GameOf] = NO_MATCHES
+    ) -> None:
+        self._match_games = match_games
         self._field = field
         self._settings = field.settings
         self._number = number
@@ -61,7 +68,7 @@ class Explainer:
             schedule = coded("schedule", round=self._number)
             return (schedule, *self._meetings(meeting), *self._terms(meeting), *colours)
         if self._settings.system is System.KNOCKOUT:
-            return (coded("bracket", round=self._number), *self._terms(meeting), self._colours(meeting))
+            return self._in_bracket(meeting)
         return (
             *self._wishes(meeting),
             *self._scores(meeting),
@@ -70,6 +77,19 @@ class Explainer:
             *self._terms(meeting),
             self._colours(meeting),
         )
+
+    def _in_bracket(self, meeting: PairedBoard) -> tuple[Coded, ...]:
+        """Which meeting of the bracket it is and, in a match, which game, where colours alternate."""
+        game = self._match_games.get(frozenset((meeting.white.id, meeting.black.id)))
+        where, before = coded("bracket", round=self._number), game.before if game else None
+        double = self._settings.double_elimination
+        if game is not None and (double or game.games > 1):
+            part = "" if game.part is Part.WINNERS and not double else game.part.value
+            where = coded("match", part=part, round=game.stage, game=game.game, games=game.games)
+        even = before is not None and not before.handicap and not meeting.board.handicap
+        alternates = even and before is not None and before.black == meeting.board.white
+        colours = coded("colour_alternates") if alternates else self._colours(meeting)
+        return (where, *self._terms(meeting), colours)
 
     def _wishes(self, meeting: PairedBoard) -> list[Coded]:
         wishes = (("pinned", meeting.pinned), ("forbidden", meeting.forbidden))

@@ -17,10 +17,12 @@ from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.match_games import alternating
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
 from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_from, bracket_of, rounds_for
+from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.table import standings
 
 
@@ -54,13 +56,14 @@ def draw_knockout(division: DivisionHistory, number: int, seed: str, status: Map
     bracket = bracket_of(division)
     if bracket is None:
         seeds = seeds_for(division, seed, [entry.id for entry in division.players if entry.id not in status])
-        needed = rounds_for(len(seeds))
+        needed = rounds_for(len(seeds), division.settings)
         if needed != division.settings.rounds:
             arguments = {"players": len(seeds), "needed": needed, "rounds": division.settings.rounds}
             return no_draw(coded("bracket_rounds", **arguments))
         bracket = bracket_from(division, seeds)
-    if number > len(bracket.rounds):
-        return no_draw(coded("bracket_over", round=number))
+    if bracket.over:
+        played = any(meeting.games for meeting in bracket.finals)
+        return no_draw(coded("bracket_over" if played else "bracket_empty", round=number))
     if waiting := _waiting(bracket, number):
         return no_draw(waiting)
     return _draft(division, bracket, number, seed, status)
@@ -93,11 +96,11 @@ def _waiting(bracket: Bracket, number: int) -> Coded | None:
     """What of the round before is missing: results first, then decisions."""
     if number == 1:
         return None
-    before = [meeting for meeting in bracket.meetings(number - 1) if meeting.winner.waits]
+    before = bracket.last_at(number - 1)
     without = sorted(meeting.board.table for meeting in before if meeting.board and meeting.board.result is None)
     if without:
         return coded("bracket_waits", round=number - 1, tables=without)
-    tables = sorted(meeting.board.table for meeting in before if meeting.board)
+    tables = sorted(meeting.board.table for meeting in before if meeting.board and meeting.undecided)
     return coded("bracket_undecided", round=number - 1, tables=tables) if tables else None
 
 
@@ -107,18 +110,18 @@ def _draft(
     here = matches(bracket, number, status)
     byes = [players[0] for players in here if len(players) == 1]
     pairs = [players for players in here if len(players) == 2]
-    last = {meeting.players for meeting in bracket.meetings(number) if meeting.third}
+    of_pair = {meeting.players: meeting for meeting in bracket.meetings(number)}
     if not here:
         return no_draw(coded("bracket_empty", round=number))
     entries = {entry.id: entry for entry in round_entries(division, number, [p for pair in pairs for p in pair])}
     tables = table_numbers(
         division.table_settings,
         [(entries[one].entry, entries[other].entry) for one, other in pairs],
-        [pair in last for pair in pairs],
+        [_TABLES.index(of_pair[pair].part) for pair in pairs],
         sat_at(division, number),
     )
     boards = [
-        seat(division.settings, entries[one], entries[other], seed, table)
+        alternating(seat(division.settings, entries[one], entries[other], seed, table), of_pair[one, other].board)
         for table, (one, other) in zip(tables, pairs, strict=True)
     ]
     draw = price_boards(
@@ -126,6 +129,10 @@ def _draft(
         notes=_notes(division, bracket, number, byes, status), sitting_out=tuple(byes[1:]),
     )  # fmt: skip
     return replace(draw, proved=True, seeds=bracket.seeds if number == 1 else ())
+
+
+_TABLES = (Part.FINAL, Part.WINNERS, Part.LOSERS, Part.THIRD)
+"""The parts of the bracket in the order of their tables."""
 
 
 def _notes(

@@ -188,7 +188,8 @@ def play(
         absent = dict(away(number)) if away else {}
         draw = draw_round(division, number, f"{seed}/{number}", status=absent)
         if isinstance(draw, NoDraw):
-            return draw
+            over = draw.code is not None and draw.code.code == "bracket_over"
+            return division if over else draw
         boards = tuple(_played(board, real, system, draw.seed) for board in _boards(draw))
         byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
         status = {**_out(division), **absent, **dict.fromkeys(byes, Status.BYE)}

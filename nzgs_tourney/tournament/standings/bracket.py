@@ -1,67 +1,97 @@
-"""The bracket of a knock-out: the meetings of each round, and who went on, from the rounds so far.
+"""The bracket of a knock-out: its meetings, and who went on, from the rounds so far.
+
+`bracket_tree` says which meetings there are, `knockout_match` who goes on from one. Of each meeting whose two sides are
+known, a round has one game, until it is decided; so nobody has two boards in a round.
 
 | | |
 | --- | --- |
-| the places | as many as the next power of two; the first two seeds can meet in the final only, the first four in the |
-| | semifinals only, and so on; the places that nobody has are opposite the highest seeds |
 | nobody opposite | the player goes on with a bye |
-| a game | the winner goes on, by forfeit too; after a tie, what the division announced decides |
-| both lost | nobody goes on, and the next opponent has a bye |
-| void, both won | the director says who goes on |
-| somebody doesn't play a round | the opponent goes on with a bye; one who missed a round is out |
+| both lost | nobody goes on, and the next opponent has a bye; in the winners' bracket both are out |
+| somebody doesn't play a round | the opponent goes on with a bye; one who missed a round is out, in the winners' |
+| | bracket of a double elimination has lost |
 | a result corrected later | who went on stays, because it is kept with the board once the next round is published |
-| third place | the losers of the semifinals, in the round of the final |
 
 Nothing here is stored: the places follow from the seeds of the first round, all else from boards and statuses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from games.rules.result import Outcome
-from nzgs_tourney.tournament.division.choices import System, TieRule
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
-from nzgs_tourney.tournament.division.lots import player_lot
-
-WHITE, BLACK, NOBODY_ON = "white", "black", "nobody"
-SIDES = (WHITE, BLACK, NOBODY_ON)
-"""The values of `BoardResult.goes_on`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a meeting: a player by id, nobody (None), or somebody who isn't known yet (`waits`)."""
-
-    player: int | None = None
-    waits: bool = False
-
-
-NOBODY, WAITS = Side(), Side(waits=True)
+from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.standings.bracket_tree import From, Node, Part, double, single, stages_for
+from nzgs_tourney.tournament.standings.knockout_match import (
+    BLACK,
+    NOBODY,
+    NOBODY_ON,
+    OF_OUTCOME,
+    WAITS,
+    WHITE,
+    MatchEnd,
+    MatchGame,
+    MatchRules,
+    Side,
+    match_end,
+    points_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class BracketMeeting:
-    """One meeting of the bracket: the two sides from the top, its board once it is drawn, and which side goes on and
-    which is left. `third`: it is for third place. `drawn`: its round is published. `now`: who goes on by the result
-    alone, whatever was kept with the board."""
+    """One meeting of the bracket: its part and its round there, the two sides from the top, the games of its match so
+    far, and which side goes on and which is left. `ended`: after which round that was so, None before. `now`: who goes
+    on by the results alone, whatever was kept with a board. `best_of`: the games of its match at most."""
 
-    round: int
+    part: Part
+    stage: int
     one: Side
     other: Side
-    board: BoardResult | None = None
+    games: tuple[MatchGame, ...] = ()
     winner: Side = WAITS
     loser: Side = WAITS
-    third: bool = False
-    drawn: bool = False
+    ended: int | None = None
     now: Side = WAITS
+    best_of: int = 1
+
+    @property
+    def third(self) -> bool:
+        """Whether it is for third place."""
+        return self.part is Part.THIRD
 
     @property
     def players(self) -> tuple[int, ...]:
         """Those known so far."""
         return tuple(side.player for side in (self.one, self.other) if side.player is not None)
+
+    @property
+    def live(self) -> bool:
+        """Whether both sides are known and it isn't decided: the next round has a game of it."""
+        return self.ended is None and not self.one.waits and not self.other.waits
+
+    @property
+    def last(self) -> MatchGame | None:
+        """Its last game with a board."""
+        return next((game for game in reversed(self.games) if game.board is not None), None)
+
+    @property
+    def board(self) -> BoardResult | None:
+        """The board of its last game."""
+        return None if self.last is None else self.last.board
+
+    @property
+    def round(self) -> int:
+        """The round of that board; 0 without one."""
+        return 0 if self.last is None else self.last.round
+
+    @property
+    def points(self) -> tuple[int, int]:
+        """The half points of the two sides in the match, where both are known."""
+        one, other = self.one.player, self.other.player
+        return (0, 0) if one is None or other is None else points_of((one, other), self.games)
 
     def player_at(self, side: str) -> int | None:
         """Who sits on this side of its board; None for nobody."""
@@ -76,60 +106,99 @@ class BracketMeeting:
 
     @property
     def undecided(self) -> bool:
-        """Whether the game has a result, and the director must say who goes on."""
-        return self.board is not None and self.board.result is not None and self.winner.waits
+        """Whether its only game has a result, and the director must say who goes on."""
+        return self.best_of == 1 and self.board is not None and self.board.result is not None and self.winner.waits
 
     @property
     def player_by_result(self) -> int | None:
-        """Who won the game; None where nobody did."""
+        """Who won by the results; None where nobody did."""
+        if self.best_of > 1:
+            return self.now.player
         result = None if self.board is None else self.board.result
-        return None if result is None else self.player_at(_OF_OUTCOME.get(result.outcome, ""))
+        return None if result is None else self.player_at(OF_OUTCOME.get(result.outcome, ""))
 
     @property
     def by_result(self) -> bool:
-        """Whether who went on is who goes on by the result; True where nothing is kept yet, or there is no result."""
-        if self.board is None or self.board.result is None or not self.board.goes_on:
+        """Whether who went on is who goes on by the results; True where nothing is kept yet, or there is no result."""
+        kept = any(game.board is not None and game.board.goes_on for game in self.games)
+        if self.board is None or self.board.result is None or not kept:
             return True
         return self.now == self.winner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Bracket:
-    """All rounds of a knock-out from the first, each with its meetings from the top; the one for third place is the
-    last of its round. `seeds` are the players, the first seed first."""
+    """All meetings of a knock-out, each after those that it follows from, as they are after so many rounds. `seeds` are
+    the players, the first seed first."""
 
     seeds: tuple[int, ...]
-    rounds: tuple[tuple[BracketMeeting, ...], ...]
+    all: tuple[BracketMeeting, ...]
+    after: int
+    nodes: tuple[Node, ...]
 
     def meetings(self, number: int) -> tuple[BracketMeeting, ...]:
-        """Those of this round; none after the final."""
-        return self.rounds[number - 1] if number <= len(self.rounds) else ()
+        """Those with a game, or a player who was to have one, in this round; for the next round those that will."""
+        if number > self.after:
+            return tuple(meeting for meeting in self.all if meeting.live) if number == self.after + 1 else ()
+        return tuple(meeting for meeting in self.all if any(game.round == number for game in meeting.games))
+
+    def last_at(self, number: int) -> tuple[BracketMeeting, ...]:
+        """Those whose last board so far is in this round."""
+        return tuple(meeting for meeting in self.all if meeting.board is not None and meeting.round == number)
+
+    def columns(self, part: Part) -> tuple[tuple[BracketMeeting, ...], ...]:
+        """The meetings of one part by their rounds, from the top."""
+        here = [meeting for meeting in self.all if meeting.part is part]
+        stages = sorted({meeting.stage for meeting in here})
+        return tuple(tuple(meeting for meeting in here if meeting.stage == stage) for stage in stages)
 
     @property
-    def final(self) -> BracketMeeting:
-        """The final."""
-        return self.rounds[-1][0]
+    def finals(self) -> tuple[BracketMeeting, ...]:
+        """The final, in a double elimination both grand finals."""
+        return tuple(meeting for column in self.columns(Part.FINAL) for meeting in column) or (
+            self.columns(Part.WINNERS)[-1][0],
+        )
 
-    def still_in(self, number: int) -> frozenset[int]:
-        """Who has a place in this round or may still get one."""
-        here = {player for meeting in self.meetings(number) for player in meeting.players}
-        before = (meeting for of_round in self.rounds[: number - 1] for meeting in of_round)
-        waiting = {player for meeting in before if meeting.winner.waits for player in meeting.players}
-        return frozenset(here | waiting)
+    @property
+    def over(self) -> bool:
+        """Whether every meeting is decided."""
+        return all(meeting.ended is not None for meeting in self.all)
+
+    @cached_property
+    def rounds_left(self) -> int:
+        """How many rounds there may still be, if every match goes its whole length."""
+        needed: list[int] = []
+        for node, meeting in zip(self.nodes, self.all, strict=True):
+            before = [needed[number] for origin, number in (node.one, node.other) if origin is not From.SEED]
+            counted = sum(game.board is None or game.board.result is not None for game in meeting.games)
+            own = 0 if meeting.ended is not None else max(meeting.best_of - counted, int(not meeting.undecided))
+            needed.append(max(before, default=0) + own)
+        return max(needed, default=0)
+
+    def still_in(self) -> frozenset[int]:
+        """Who has a place in a meeting that isn't decided."""
+        return frozenset(player for meeting in self.all if meeting.ended is None for player in meeting.players)
+
+    def next_up(self) -> frozenset[int]:
+        """Who has a place in the next round or, while it isn't known who goes on to it, may get one."""
+        if any(meeting.live and _unanswered(meeting) for meeting in self.all):
+            return self.still_in()
+        return frozenset(player for meeting in self.all if meeting.live for player in meeting.players)
 
 
-def rounds_for(players: int) -> int:
-    """The rounds of a knock-out of so many players, the final included."""
-    return max(players - 1, 1).bit_length()
+def _unanswered(meeting: BracketMeeting) -> bool:
+    """Whether a result of it is still to come, or the director's word."""
+    board = meeting.board
+    return meeting.undecided or (board is not None and board.result is None)
 
 
-def places(size: int) -> tuple[int, ...]:
-    """The seeds from 0 in the order of the bracket from the top, for a power of two."""
-    order = [0]
-    while len(order) < size:
-        last = 2 * len(order) - 1
-        order = [seed for above in order for seed in (above, last - above)]
-    return tuple(order)
+def rounds_for(players: int, settings: DivisionSettings | None = None) -> int:
+    """The rounds of a knock-out of so many players, if every match goes its whole length; without settings of single
+    games and single elimination."""
+    stages = stages_for(players)
+    if settings is None:
+        return stages
+    return (2 * stages + 1 if settings.double_elimination else stages) * settings.best_of.games
 
 
 def bracket_of(division: DivisionHistory) -> Bracket | None:
@@ -156,92 +225,102 @@ def seeds_kept(division: DivisionHistory) -> tuple[int, ...]:
     return tuple(sorted(there, key=lambda player: (-known[player].strength, known[player].number)))
 
 
-def rounds_won(division: DivisionHistory, after: int) -> Mapping[int, Fraction]:
-    """How many rounds each player went on from up to round `after`, by id; the winner of the game for third place has
-    half a round more. 0 for all where there is no bracket."""
-    won = {entry.id: Fraction(0) for entry in division.players}
-    bracket = bracket_of(division)
-    if bracket is None:
-        return won
-    for meeting in _all(bracket):
-        if meeting.round <= after and meeting.winner.player in won:
-            won[meeting.winner.player] += Fraction(1, 2) if meeting.third else 1
-    return won
-
-
-def _all(bracket: Bracket) -> Iterator[BracketMeeting]:
-    return (meeting for of_round in bracket.rounds for meeting in of_round)
-
-
-_OF_OUTCOME = {Outcome.WHITE: WHITE, Outcome.BLACK: BLACK, Outcome.BOTH_LOSE: NOBODY_ON}
-
-
 class _Builder:
-    """Fills the places of a bracket round by round."""
+    """Plays the rounds into the meetings of a bracket, one after the other."""
 
     def __init__(self, division: DivisionHistory, seeds: tuple[int, ...]) -> None:
         self.seeds = seeds
-        self.rank = {player: place for place, player in enumerate(seeds)}
-        self.numbers = {entry.id: entry.number for entry in division.players}
-        self.settings = division.settings
-        self.played = {played.number: played for played in division.rounds}
+        self.settings = settings = division.settings
+        stages = stages_for(len(seeds))
+        double_ = settings.double_elimination
+        self.nodes = double(stages) if double_ else single(stages, third=settings.third_place)
+        self.rules = MatchRules(
+            settings.best_of.games,
+            settings.tie_rule,
+            {player: place for place, player in enumerate(seeds)},
+            {entry.id: entry.number for entry in division.players},
+        )
+        self.rounds = division.rounds
+        self.made = [
+            BracketMeeting(node.part, node.stage, WAITS, WAITS, best_of=settings.best_of.games) for node in self.nodes
+        ]
 
     def bracket(self) -> Bracket:
-        """All rounds."""
-        count = rounds_for(len(self.seeds))
-        sides = [Side(self.seeds[seed]) if seed < len(self.seeds) else NOBODY for seed in places(2**count)]
-        rounds: list[tuple[BracketMeeting, ...]] = []
-        for number in range(1, count + 1):
-            pairs = list(zip(sides[::2], sides[1::2], strict=True))
-            meetings = [self.meeting(number, one, other) for one, other in pairs]
-            if number == count and self.settings.third_place and rounds:
-                one, other = (meeting.loser for meeting in rounds[-1])
-                meetings.append(self.meeting(number, one, other, third=True))
-            rounds.append(tuple(meetings))
-            sides = [meeting.winner for meeting in meetings if not meeting.third]
-        return Bracket(self.seeds, tuple(rounds))
+        """All meetings after the rounds so far."""
+        self._follow(0)
+        for played in self.rounds:
+            self._play(played)
+            self._follow(played.number)
+        after = self.rounds[-1].number if self.rounds else 0
+        return Bracket(self.seeds, tuple(self.made), after, self.nodes)
 
-    def meeting(self, number: int, one: Side, other: Side, *, third: bool = False) -> BracketMeeting:
-        """The meeting of two sides in this round."""
-        played = self.played.get(number)
-        if played is None or one.waits or other.waits:
-            return BracketMeeting(number, one, other, third=third, drawn=played is not None)
-        pair = {one.player, other.player}
-        board = next((board for board in played.boards if {board.white, board.black} == pair), None)
-        winner = self._by_board(played, board) if board else self._by_status(played, one, other)
-        loser = self._loser(board, winner)
-        now = self._by_result(played, board) if board else winner
-        return BracketMeeting(number, one, other, board, winner, loser, third, drawn=True, now=now)
+    def _follow(self, number: int) -> None:
+        """Fill in the sides that are known after this round, and end what needs no game."""
+        for place, (node, meeting) in enumerate(zip(self.nodes, self.made, strict=True)):
+            if meeting.one.waits or meeting.other.waits:
+                one, other = self._side(node.one), self._side(node.other)
+                meeting = replace(meeting, one=one, other=other)
+                if node.again and not one.waits and (one == NOBODY or other == self.made[node.one[1]].one):
+                    meeting = replace(meeting, winner=other, loser=one, now=other, ended=number)
+                elif one == NOBODY and other == NOBODY:
+                    meeting = replace(meeting, winner=NOBODY, loser=NOBODY, now=NOBODY, ended=number)
+                self.made[place] = meeting
 
-    def _by_status(self, played: PlayedRound, one: Side, other: Side) -> Side:
-        """Who has the bye, if one of the two has."""
-        here = [side for side in (one, other) if side.player and played.status.get(side.player) is Status.BYE]
-        return here[0] if here else NOBODY
+    def _side(self, source: tuple[From, int]) -> Side:
+        origin, number = source
+        if origin is From.SEED:
+            return Side(self.seeds[number]) if number < len(self.seeds) else NOBODY
+        return self.made[number].winner if origin is From.WINNER else self.made[number].loser
 
-    def _by_board(self, played: PlayedRound, board: BoardResult) -> Side:
-        sides = {WHITE: Side(board.white), BLACK: Side(board.black), NOBODY_ON: NOBODY}
-        return sides[board.goes_on] if board.goes_on else self._by_result(played, board)
+    def _play(self, played: PlayedRound) -> None:
+        boards = {frozenset((board.white, board.black)): board for board in played.boards}
+        live = [place for place, meeting in enumerate(self.made) if meeting.live]
+        for place in live:
+            meeting = self.made[place]
+            board = boards.pop(frozenset(meeting.players), None) if len(meeting.players) == 2 else None
+            game = MatchGame(played.number, played.seed, board) if board else self._missed(played, meeting)
+            if game is not None:
+                self.made[place] = self._decided(meeting, game)
+        # What is left are games of matches that were over before, as results are now.
+        for pair, board in boards.items():
+            for place in reversed(range(len(self.made))):
+                if set(self.made[place].players) == pair and place not in live:
+                    game = MatchGame(played.number, played.seed, board)
+                    self.made[place] = self._decided(self.made[place], game)
+                    break
 
-    def _by_result(self, played: PlayedRound, board: BoardResult) -> Side:
-        if board.result is None:
+    def _missed(self, played: PlayedRound, meeting: BracketMeeting) -> MatchGame | None:
+        """The round as a game that somebody missed; None where that decides nothing any more."""
+        status = played.status
+        here = [player for player in meeting.players if status.get(player) is Status.BYE]
+        if not here and meeting.undecided:
+            return None
+        on = here[0] if here else None
+        gone = [status.get(player) for player in meeting.players if player != on]
+        alone = len(meeting.players) < 2 or meeting.best_of == 1
+        for_good = all(why not in (Status.ABSENT, Status.EXCUSED) for why in gone)
+        return MatchGame(played.number, played.seed, None, on, all_of_it=alone or for_good)
+
+    def _decided(self, meeting: BracketMeeting, game: MatchGame) -> BracketMeeting:
+        games = (*meeting.games, game)
+        pair = (meeting.one.player or 0, meeting.other.player or 0)
+        end = match_end(self.rules, pair, games)
+        now = match_end(self.rules, pair, games, kept=False)
+        return replace(
+            meeting,
+            games=games,
+            winner=end.winner if end else WAITS,
+            loser=self._loser(meeting, games, end),
+            ended=end.round if end else None,
+            now=now.winner if now else WAITS,
+        )
+
+    def _loser(self, meeting: BracketMeeting, games: Sequence[MatchGame], end: MatchEnd | None) -> Side:
+        if end is None:
             return WAITS
-        if board.result.outcome is Outcome.JIGO:
-            return self._after_tie(played, board)
-        sides = {WHITE: Side(board.white), BLACK: Side(board.black), NOBODY_ON: NOBODY}
-        return sides.get(_OF_OUTCOME.get(board.result.outcome, ""), WAITS)
-
-    def _after_tie(self, played: PlayedRound, board: BoardResult) -> Side:
-        pair = (board.white, board.black)
-        if self.settings.tie_rule is TieRule.SEED:
-            return Side(min(pair, key=lambda player: self.rank.get(player, len(self.rank))))
-        if self.settings.tie_rule is TieRule.LOT:
-            return Side(min(pair, key=lambda player: player_lot(played.seed, self.numbers[player], "tie")))
-        return WAITS
-
-    @staticmethod
-    def _loser(board: BoardResult | None, winner: Side) -> Side:
-        if board is None or winner is NOBODY or (winner.player is None and not winner.waits):
+        met = any(game.board is not None for game in games)
+        falls = self.settings.double_elimination and meeting.part is not Part.LOSERS
+        if end.winner.player is None or not (met or falls):
             return NOBODY
-        if winner.waits:
-            return WAITS
-        return Side(board.black if winner.player == board.white else board.white)
+        left = [player for player in meeting.players if player != end.winner.player]
+        return Side(left[0]) if left else NOBODY

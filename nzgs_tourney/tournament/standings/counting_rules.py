@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
-from nzgs_tourney.tournament.division.choices import BracketSeeding, HandicapBasis, TieRule
+from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, TieRule
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
@@ -218,6 +218,7 @@ def _categories(lowest: tuple[Rank, ...]) -> str:
 _SEEDS = {
     BracketSeeding.RATING: gettext_noop("The strongest player is the first seed."),
     BracketSeeding.STANDINGS: gettext_noop("The first of the standings at the start is the first seed."),
+    BracketSeeding.ORDER: gettext_noop("Who was entered first is the first seed."),
     BracketSeeding.LOT: gettext_noop("The seeds are drawn by lot."),
 }
 _TIES = {
@@ -226,12 +227,29 @@ _TIES = {
     TieRule.SEED: gettext_noop("After a tie the higher seed goes on."),
 }
 
+_LEVEL = {
+    TieRule.REPLAY: gettext_noop("A level match is decided by further games."),
+    TieRule.LOT: gettext_noop("A level match is decided by lot."),
+    TieRule.SEED: gettext_noop("From a level match the higher seed goes on."),
+}
+
 
 def _announced(settings: DivisionSettings) -> Iterator[str]:
-    yield _("Who loses is out.")
+    if settings.double_elimination:
+        yield _(
+            "Who loses goes on in the losers’ bracket, who loses twice is out. The winners of the two brackets meet, "
+            "once more if the one who was unbeaten loses."
+        )
+    else:
+        yield _("Who loses is out.")
+    if settings.best_of is not BestOf.ONE:
+        yield _(
+            "A match is best of {games}, over when one side can’t be caught; a tied game is half a point each, and "
+            "colours alternate."
+        ).format(games=settings.best_of.games)
     yield _(_SEEDS[settings.bracket_seeding])
     handicaps = settings.handicap.basis is not HandicapBasis.NONE or bool(settings.handicap.table)
     if handicaps or settings.komi == settings.komi.to_integral_value():
-        yield _(_TIES[settings.tie_rule])
-    if settings.third_place:
+        yield _((_TIES if settings.best_of is BestOf.ONE else _LEVEL)[settings.tie_rule])
+    if settings.third_place and not settings.double_elimination:
         yield _("The losers of the semifinals play for third place.")

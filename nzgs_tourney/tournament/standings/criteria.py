@@ -38,7 +38,8 @@ CRITERIA: tuple[Criterion, ...] = (
         gettext_noop("Rounds"),
         gettext_noop(
             "Knock-out: the rounds that the player went on from, and half a round for winning the game for third "
-            "place. In other systems 0 for everybody."
+            "place; in a double elimination the rounds of the losers’ bracket that the player is past, or would be "
+            "after a loss, and half a round while unbeaten. In other systems 0 for everybody."
         ),
         "this program",
         tiebreaks.rounds_won,

@@ -10,7 +10,7 @@ from games.rules.result import HalfPoints
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.standings.bracket import rounds_won
+from nzgs_tourney.tournament.standings.rounds_won import rounds_won
 from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.rank import Rank
 

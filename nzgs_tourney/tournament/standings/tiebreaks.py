@@ -67,8 +67,7 @@ def score(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def rounds_won(tally: Tally, tied: Sequence[Level]) -> Values:
-    """How many rounds of a knock-out the player went on from, half a round more for winning the game for third place; 0
-    in other systems."""
+    """How far the player came in a knock-out (`standings.rounds_won`); 0 in other systems."""
     return tally.rounds_won
 
 

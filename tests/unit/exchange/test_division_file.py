@@ -182,7 +182,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (put(3, "rounds", 0, "number"), "rounds[0].number: Round 1 is expected here, not 3."),
         (
             put("away", "rounds", 0, "status", "9"),
-            "rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, out, "
+            "rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, out, waits, "
             'not "away".',
         ),
         (put("bye", "rounds", 0, "status", "x"), 'rounds[0].status: It must be a player’s id, not "x".'),

@@ -16,7 +16,8 @@ from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPol
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.knockout import exchanged, seeds_for
-from nzgs_tourney.tournament.standings.bracket import bracket_of, places, rounds_for
+from nzgs_tourney.tournament.standings.bracket import bracket_of, rounds_for
+from nzgs_tourney.tournament.standings.bracket_tree import places
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person

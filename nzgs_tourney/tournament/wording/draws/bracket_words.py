@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.wording.numbers import points, sentences
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.tournament.charts.bracket import DrawnMeeting, DrawnSide
+from nzgs_tourney.tournament.charts.bracket import (
+    BracketDrawing,
+    DrawnMeeting,
+    DrawnSide,
+    narrow_bracket,
+    stacked,
+    wide_bracket,
+)
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, Side
+from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
+from nzgs_tourney.tournament.standings.bracket_tree import Part
+from nzgs_tourney.tournament.standings.knockout_match import NOBODY, Side
 
 
 def round_name(number: int, rounds: int) -> str:
@@ -16,6 +26,25 @@ def round_name(number: int, rounds: int) -> str:
     last = {0: gettext_noop("Final"), 1: gettext_noop("Semifinals"), 2: gettext_noop("Quarterfinals")}
     left = rounds - number
     return _(last[left]) if left in last else _("Round {number}").format(number=number)
+
+
+_PARTS = {
+    "": gettext_noop("Round {round} of the bracket."),
+    Part.WINNERS: gettext_noop("Round {round} of the winners’ bracket."),
+    Part.LOSERS: gettext_noop("Round {round} of the losers’ bracket."),
+    Part.FINAL: gettext_noop("Grand final."),
+    Part.THIRD: gettext_noop("For third place."),
+}
+
+
+def meeting_words(part: str, number: int, game: int, games: int) -> str:
+    """Which meeting of a bracket a board is, and in a match which game of how many at most. `part` is empty where the
+    bracket has no other."""
+    words = _("Second grand final.") if part == Part.FINAL and number > 1 else _(_PARTS[part])
+    if games == 1:
+        return words.format(round=number)
+    told = _("Game {game} of a match, best of {games}.") if game <= games else _("Game {game} of a match.")
+    return sentences((words.format(round=number), told.format(game=game, games=games)))
 
 
 def undecided_words(pair: str) -> str:
@@ -46,13 +75,30 @@ def following_words(number: int, table: int, pair: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownBracket:
-    """A bracket with its names, to be drawn: the rounds with their heads, and the game for third place, None while
-    nobody of it is known."""
+class ShownPart:
+    """A part of a bracket, to be drawn: its title, empty where it is the only one, and its rounds with their heads."""
 
+    title: str
     rounds: tuple[tuple[DrawnMeeting | None, ...], ...]
     heads: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownBracket:
+    """A bracket with its names, and the game for third place, None while nobody of it is known."""
+
+    parts: tuple[ShownPart, ...]
     third: DrawnMeeting | None
+
+    @property
+    def narrow(self) -> BracketDrawing:
+        """All parts in the width of a phone."""
+        return stacked([(part.title, narrow_bracket(part.rounds)) for part in self.parts])
+
+    @property
+    def wide(self) -> BracketDrawing:
+        """All parts with a column for each round."""
+        return stacked([(part.title, wide_bracket(part.rounds, part.heads)) for part in self.parts])
 
 
 def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
@@ -60,23 +106,47 @@ def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
     nothing."""
     rank = {player: place for place, player in enumerate(bracket.seeds, start=1)}
     names = {player: f"{place} {division.player(player).both_names}" for player, place in rank.items()}
-    rounds = tuple(
-        tuple(_drawn(meeting, names) for meeting in of_round if not meeting.third) for of_round in bracket.rounds
+    winners = bracket.columns(Part.WINNERS)
+    if not division.settings.double_elimination:
+        heads = tuple(round_name(number, len(winners)) for number in range(1, len(winners) + 1))
+        third = next((meeting for meeting in bracket.all if meeting.third and meeting.players), None)
+        part = ShownPart("", _columns(winners, names), heads)
+        return ShownBracket((part,), None if third is None else _drawn(third, names))
+    final, again = (column[0] for column in bracket.columns(Part.FINAL))
+    finals = [(final,), (again,)] if again.games or again.live else [(final,)]
+    upper = ShownPart(
+        _("Winners’ bracket"),
+        _columns([*winners, *finals], names),
+        (*_numbered(len(winners)), _("Grand final"), _("Second grand final"))[: len(winners) + len(finals)],
     )
-    third = next((meeting for meeting in bracket.rounds[-1] if meeting.third and meeting.players), None)
-    heads = tuple(round_name(number, len(rounds)) for number in range(1, len(rounds) + 1))
-    return ShownBracket(rounds, heads, None if third is None else _drawn(third, names))
+    losers = bracket.columns(Part.LOSERS)
+    lower = ShownPart(_("Losers’ bracket"), _columns(losers, names), _numbered(len(losers)))
+    return ShownBracket((upper, lower) if any(any(column) for column in lower.rounds) else (upper,), None)
+
+
+def _numbered(rounds: int) -> tuple[str, ...]:
+    return tuple(_("Round {number}").format(number=number) for number in range(1, rounds + 1))
+
+
+def _columns(
+    rounds: Sequence[Sequence[BracketMeeting]], names: Mapping[int, str]
+) -> tuple[tuple[DrawnMeeting | None, ...], ...]:
+    return tuple(tuple(_drawn(meeting, names) for meeting in of_round) for of_round in rounds)
 
 
 def _drawn(meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnMeeting | None:
-    if meeting.round == 1 and len(meeting.players) < 2:
+    alone = NOBODY in (meeting.one, meeting.other) and meeting.board is None
+    if alone and (meeting.part is Part.LOSERS or (meeting.part is Part.WINNERS and meeting.stage == 1)):
         return None
     return DrawnMeeting(*(_side(side, meeting, names) for side in (meeting.one, meeting.other)))
 
 
 def _side(side: Side, meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnSide:
     if side.player is not None:
-        return DrawnSide(names[side.player], on=meeting.winner.player == side.player)
+        words = names[side.player]
+        if meeting.best_of > 1 and meeting.games and len(meeting.players) == 2:
+            words = f"{words} · {points(meeting.points[side == meeting.other])}"
+        return DrawnSide(words, on=meeting.winner.player == side.player)
     return DrawnSide("…" if side.waits else _("nobody"), soft=True)
 
 

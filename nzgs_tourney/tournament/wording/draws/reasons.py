@@ -10,6 +10,7 @@ from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
 from ground.coded import Coded, Words, worded
 from ground.translation import gettext as _, gettext_noop, ngettext
+from nzgs_tourney.tournament.wording.draws.bracket_words import meeting_words
 from nzgs_tourney.tournament.wording.draws.scores import first_float_words, float_words, gap_words, round_numbers
 
 Args = Mapping[str, Any]
@@ -261,6 +262,8 @@ def _by_table(p: Args, names: Names) -> str:
 _REASONS: dict[str, Words] = {
     "schedule": gettext_noop("Round {round} of the round robin."),
     "bracket": gettext_noop("Round {round} of the knock-out."),
+    "match": lambda p, names: meeting_words(p["part"], p["round"], p["game"], p["games"]),
+    "colour_alternates": gettext_noop("Colours alternate in a match."),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
     "accelerated": _accelerated,

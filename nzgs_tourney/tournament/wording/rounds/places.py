@@ -75,6 +75,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         Status.NOT_ENTERED: gettext_noop("Not entered yet"),
         Status.HOUSE: gettext_noop("House player"),
         Status.OUT: gettext_noop("Knocked out"),
+        Status.WAITS: gettext_noop("No game in this round"),
     }
 )
 

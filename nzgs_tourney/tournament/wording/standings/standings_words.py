@@ -51,6 +51,7 @@ _AWAY = {
     "house": gettext_noop("house player"),
     "not_entered": gettext_noop("not entered yet"),
     "out": gettext_noop("knocked out"),
+    "waits": gettext_noop("no game in this round"),
 }
 
 

@@ -1,0 +1,32 @@
+"""Keeps the number of rounds of a knock-out at what its bracket still needs, where matches end early or go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.ledger.acts import Actor
+from nzgs_tourney.models import Division, Round
+from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
+from nzgs_tourney.tournament.standings.bracket import bracket_of
+
+
+def follow_bracket(division: Division, *, actor: Actor) -> None:
+    """Set the division's number of rounds to those that are over and those that its bracket may still need, in the
+    caller's transaction; one ledger event where that is another number. Nothing outside a knock-out, and no query
+    there."""
+    if division.system != System.KNOCKOUT.value:
+        return
+    value, _bracket = bracket_values(division)
+    over = next(
+        (played.number - 1 for played in value.rounds if any(board.result is None for board in played.boards)),
+        len(value.rounds),
+    )
+    bracket = bracket_of(replace(value, rounds=value.rounds[:over]))
+    if bracket is None:
+        return
+    drawn = Round.objects.filter(division=division).count()
+    rounds = min(max(over + bracket.rounds_left, drawn), MOST_ROUNDS)
+    if rounds != division.rounds:
+        edit_division(division.pk, {"rounds": rounds}, actor=actor)

@@ -1,0 +1,323 @@
+"""Matches of several games and double elimination, beside a bracket that is played in another way."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, strategies as st
+
+from games.rules.result import parse_result
+from nzgs_tourney.tournament.division.choices import BestOf, TieRule
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.standings.bracket import bracket_of, rounds_for
+from nzgs_tourney.tournament.standings.bracket_tree import Part, double
+from nzgs_tourney.tournament.standings.table import standings
+from tests.unit.pairing.builders import division, drawn, explained, pairs
+from tests.unit.pairing.test_knockout import CUP, after, byes, labels, refused, table_of
+
+THREE = replace(CUP, rounds=6, best_of=BestOf.THREE)
+TWICE = replace(CUP, rounds=5, double_elimination=True)
+
+
+def won(draw: Draw, *winners: int) -> dict[int, str]:
+    """The results in which these win, by table."""
+    return {
+        board.table: "W+R" if board.white in winners else "B+R"
+        for board in draw.boards
+        if {board.white, board.black} & set(winners)
+    }
+
+
+def play(made: DivisionHistory, *winners: int, away: dict[int, Status] | None = None) -> DivisionHistory:
+    """The division after its next round, in which these win."""
+    draw = drawn(draw_round(made, len(made.rounds) + 1, f"s{len(made.rounds)}", status=away or {}))
+    return after(made, draw, won(draw, *winners), away or {})
+
+
+def boards(made: DivisionHistory) -> list[frozenset[int]]:
+    return sorted((frozenset((b.white, b.black)) for b in made.rounds[-1].boards), key=min)
+
+
+def test_a_match_goes_on_until_one_side_can_not_be_caught() -> None:
+    made = division(4, THREE)
+    made = play(made, 1, 2)
+    assert boards(made) == [{1, 4}, {2, 3}]
+    made = play(made, 1, 3)
+    # 1 has won twice, and waits; 2 and 3 are level.
+    made = play(made, 3)
+    assert boards(made) == [{2, 3}]
+    made = play(made, 1)
+    assert boards(made) == [{1, 3}]
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert [meeting.points for meeting in bracket.meetings(4)] == [(2, 0)]
+    assert bracket.rounds_left == 2
+    made = play(made, 1)
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.over
+    assert refused(draw_round(made, 6, "s")).code is not None
+    assert labels(made) == {1: "1", 3: "2", 2: "3=", 4: "3="}
+
+
+def test_colours_alternate_in_a_match_and_it_says_which_game_it_is() -> None:
+    made = division(2, replace(THREE, rounds=3))
+    seen = []
+    for number, winner in enumerate((1, 2, 1), start=1):
+        draw = drawn(draw_round(made, number, f"s{number}"))
+        (board,) = draw.boards
+        seen.append(board.black)
+        told = explained(board)
+        if number > 1:
+            assert told[0] == f"Round 1 of the bracket. Game {number} of a match, best of 3."
+            assert told[-1] == "Colours alternate in a match."
+        made = after(made, draw, won(draw, winner))
+    assert seen in ([1, 2, 1], [2, 1, 2])
+
+
+@pytest.mark.parametrize(("games", "needed"), [(BestOf.ONE, 3), (BestOf.THREE, 9), (BestOf.FIVE, 15)])
+def test_the_rounds_of_matches(games: BestOf, needed: int) -> None:
+    assert rounds_for(8, replace(CUP, best_of=games)) == needed
+    assert rounds_for(8, replace(TWICE, best_of=games)) == 7 * games.games
+
+
+@pytest.mark.parametrize(
+    ("results", "points", "winner"),
+    [
+        (("1", "1"), (4, 0), 1),
+        (("1", "2", "2"), (2, 4), 2),
+        (("1", "jigo"), (3, 1), None),
+        (("1", "jigo", "jigo"), (4, 2), 1),
+        (("1", "jigo", "2"), (3, 3), 1),
+        (("jigo", "jigo", "jigo"), (3, 3), 1),
+        (("void", "1"), (2, 0), None),
+        (("void", "1", "both_win", "1"), (4, 0), 1),
+        (("both_lose", "2"), (0, 2), None),
+        (("both_lose", "2", "2"), (0, 4), 2),
+        (("1", "both_lose", "2"), (2, 2), 1),
+        (("1", "2", "both_lose"), (2, 2), 0),
+    ],
+)
+def test_what_a_match_of_three_comes_to(results: tuple[str, ...], points: tuple[int, int], winner: int | None) -> None:
+    made = division(2, replace(THREE, rounds=9, tie_rule=TieRule.SEED))
+    for number, result in enumerate(results, start=1):
+        board = BoardResult(1, 1, 2, 0, CUP.komi, parse_result({"1": "W+R", "2": "B+R"}.get(result, result)))
+        made = replace(made, rounds=(*made.rounds, PlayedRound(number, "s", (board,), seeds=(1, 2))))
+    bracket = bracket_of(made)
+    assert bracket is not None
+    (final,) = bracket.all
+    assert final.points == points
+    assert (final.ended is None) == (winner is None)
+    assert final.winner.player == (winner or None)
+
+
+def test_a_level_match_is_replayed_where_that_was_announced() -> None:
+    made = division(2, replace(THREE, rounds=3))
+    for number in (1, 2, 3):
+        draw = drawn(draw_round(made, number, f"s{number}"))
+        made = after(made, draw, {1: "jigo"})
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.rounds_left == 1
+    made = replace(made, settings=replace(made.settings, rounds=4))
+    draw = drawn(draw_round(made, 4, "s4"))
+    assert explained(draw.boards[0])[0] == "Round 1 of the bracket. Game 4 of a match."
+    made = after(made, draw, won(draw, 2))
+    assert labels(made) == {2: "1", 1: "2"}
+
+
+def test_who_misses_a_game_has_lost_it_and_who_withdraws_the_match() -> None:
+    made = play(division(4, THREE), 4, 3)
+    made = play(made, 3, away={4: Status.ABSENT})
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert [m.points for m in bracket.columns(Part.WINNERS)[0]] == [(2, 2), (0, 4)]
+    made = play(made, away={1: Status.WITHDRAWN})
+    assert not boards(made)
+    made = play(made, 3)
+    assert boards(made) == [{3, 4}]
+
+
+def test_what_the_director_said_ends_a_match() -> None:
+    made = play(division(4, THREE), 1, 2)
+    board = next(b for b in made.rounds[0].boards if b.white in (1, 4))
+    said = replace(board, goes_on="white" if board.white == 4 else "black")
+    kept = tuple(said if b is board else b for b in made.rounds[0].boards)
+    made = replace(made, rounds=(replace(made.rounds[0], boards=kept),))
+    draw = drawn(draw_round(made, 2, "t"))
+    assert pairs(draw) == {frozenset((2, 3))}
+
+
+def test_a_result_corrected_in_a_match_that_goes_on_gives_another_end() -> None:
+    made = play(play(play(division(2, replace(THREE, rounds=3)), 1), 2), 1)
+    first = made.rounds[0].boards[0]
+    other = replace(first, result=parse_result("W+R" if first.white == 2 else "B+R"))
+    corrected = replace(made, rounds=(replace(made.rounds[0], boards=(other,)), *made.rounds[1:]))
+    bracket = bracket_of(corrected)
+    assert bracket is not None
+    # It was over after the second game, as results are now; the third is a game all the same.
+    assert (bracket.all[0].winner.player, bracket.all[0].ended, len(bracket.all[0].games)) == (2, 2, 3)
+
+
+def test_a_double_elimination_of_four() -> None:
+    made = play(division(4, TWICE), 1, 2)
+    made = play(made, 1, 4)
+    assert boards(made) == [{1, 2}, {3, 4}]
+    made = play(made, 4)
+    assert boards(made) == [{2, 4}]
+    assert labels(made) == {1: "1", 4: "2", 2: "3", 3: "4"}
+    made = play(made, 4)
+    assert boards(made) == [{1, 4}]
+    assert explained(drawn(draw_round(replace(made, rounds=made.rounds[:3]), 4, "s")).boards[0])[0] == "Grand final."
+    # The unbeaten side has lost once: once more.
+    second = drawn(draw_round(made, 5, "t"))
+    assert pairs(second) == {frozenset((1, 4))}
+    assert explained(second.boards[0])[0] == "Second grand final."
+    made = after(made, second, won(second, 1))
+    assert labels(made) == {1: "1", 4: "2", 2: "3", 3: "4"}
+
+
+def test_the_second_grand_final_is_only_played_if_the_unbeaten_side_lost() -> None:
+    made = play(play(play(play(division(4, TWICE), 1, 2), 1, 3), 2), 1)
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert (bracket.over, bracket.rounds_left) == (True, 0)
+    assert refused(draw_round(made, 5, "s")).reason == "The final was played before round 5: the knock-out is over."
+    assert labels(made) == {1: "1", 2: "2", 3: "3", 4: "4"}
+
+
+def test_where_both_lose_in_the_winners_bracket_both_are_out() -> None:
+    first = drawn(draw_round(division(4, TWICE), 1, "s"))
+    made = after(division(4, TWICE), first, {table_of(first, 1, 4): "both_lose", table_of(first, 2, 3): "W+R"})
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.still_in() == {2, 3}
+    second = drawn(draw_round(made, 2, "t"))
+    assert (second.boards, byes(second)) == ((), {2, 3})
+
+
+def test_two_who_met_meet_again_late() -> None:
+    for stages in (3, 4, 5):
+        nodes = double(stages)
+        assert len(nodes) == 2 * 2**stages - 1
+        made = division(2**stages, replace(TWICE, rounds=2 * stages + 1))
+        met: Counter[frozenset[int]] = Counter()
+        while len(made.rounds) < made.settings.rounds:
+            draw = draw_round(made, len(made.rounds) + 1, "s")
+            if not isinstance(draw, Draw):
+                break
+            met.update(pairs(draw))
+            if len(made.rounds) + 1 < 2 * stages - 3:
+                # Whoever wins, nobody meets twice before the last rounds of the losers' bracket.
+                assert max(met.values()) == 1, (stages, len(made.rounds) + 1)
+            made = after(made, draw)
+
+
+class Losses:
+    """A double elimination in another way: two lists of players in order for each bracket, and their losses."""
+
+    def __init__(self, seeds: int) -> None:
+        size = 2 ** max(seeds - 1, 1).bit_length()
+        order = [1]
+        while len(order) < size:
+            order = [x for seed in order for x in (seed, 2 * len(order) + 1 - seed)]
+        self.upper: list[int | None] = [seed if seed <= seeds else None for seed in order]
+        self.lower: list[int | None] = []
+        self.fallen: list[list[int | None]] = []
+        self.turn = 0
+        self.lost = Counter[int]()
+
+
+@given(st.integers(2, 17), st.randoms(use_true_random=False))
+def test_every_round_of_a_double_elimination_is_that_of_the_other_way(players: int, chance: random.Random) -> None:
+    settings = replace(TWICE, rounds=rounds_for(players, TWICE))
+    made = division(players, settings)
+    other = Losses(players)
+    size = len(other.upper)
+    stages = size.bit_length() - 1
+    lists: dict[tuple[str, int], list[int | None]] = {("W", 1): other.upper}
+    results: dict[tuple[str, int], list[tuple[int | None, int | None]]] = {}
+
+    def meetings(key: tuple[str, int]) -> list[tuple[int | None, int | None]] | None:
+        part, stage = key
+        if part == "W":
+            here = lists.get(key)
+            return None if here is None else list(zip(here[::2], here[1::2], strict=True))
+        if part == "L":
+            below = results.get(("L", stage - 1)) if stage > 1 else results.get(("W", 1))
+            if below is None:
+                return None
+            left = [pair[0] if stage > 1 else pair[1] for pair in below]
+            if stage % 2:
+                return list(zip(left[::2], left[1::2], strict=True))
+            above = results.get(("W", stage // 2 + 1))
+            if above is None:
+                return None
+            coming = [pair[1] for pair in above]
+            half = len(coming) // 2
+            if (stage // 2) % 4 == 1:
+                coming = coming[::-1]
+            elif (stage // 2) % 4 == 2:
+                coming = coming[half:] + coming[:half]
+            elif (stage // 2) % 4 == 3:
+                coming = [*coming[:half][::-1], *coming[half:][::-1]]
+            return list(zip(left, coming, strict=True))
+        up = results.get(("W", stages))
+        low = results.get(("L", 2 * stages - 2)) if stages > 1 else up
+        if up is None or low is None:
+            return None
+        first = (up[0][0], low[0][0] if stages > 1 else low[0][1])
+        if stage == 1:
+            return [first]
+        played = results.get(("F", 1))
+        again = played is not None and played[0][0] == first[1] and first[0] is not None
+        return [(played[0][1], played[0][0])] if played is not None and again else None
+
+    keys = (
+        [("W", s) for s in range(1, stages + 1)] + [("L", s) for s in range(1, 2 * stages - 1)] + [("F", 1), ("F", 2)]
+    )
+    last: dict[int, int] = {}
+    champion = 0
+    for number in range(1, settings.rounds + 1):
+        now = {key: found for key in keys if key not in results and (found := meetings(key)) is not None}
+        expected = {frozenset(pair) for found in now.values() for pair in found if None not in pair}
+        if not now:
+            assert refused(draw_round(made, number, "s")).code is not None
+            break
+        draw = drawn(draw_round(made, number, f"s{number}"))
+        assert pairs(draw) == expected
+        alone = {p for found in now.values() for pair in found for p in pair if None in pair and p is not None}
+        assert byes(draw) == alone
+        said: dict[int, str] = {}
+        for key, found in now.items():
+            results[key] = []
+            for one, two in found:
+                if one is None or two is None:
+                    results[key].append((one or two, None))
+                    continue
+                winner = chance.choice((one, two))
+                loser = two if winner == one else one
+                table = table_of(draw, one, two)
+                board = next(b for b in draw.boards if b.table == table)
+                said[table] = chance.choice(["W+R", "W+F"]) if board.white == winner else "B+2"
+                results[key].append((winner, loser))
+                other.lost[loser] += 1
+                if other.lost[loser] == 2:
+                    last[loser] = key[1] if key[0] == "L" else 99
+                if key[0] == "F":
+                    champion = winner
+            if key[0] == "W" and key[1] < stages:
+                lists["W", key[1] + 1] = [pair[0] for pair in results[key]]
+        made = after(made, draw, said)
+    places = {row.player.id: row.place for row in standings(made, len(made.rounds)).rows}
+    assert places[champion] == 1
+    for one, stage in last.items():
+        if one != champion:
+            assert places[one] == 2 + sum(above > stage for p, above in last.items() if p != champion)
+    assert Fraction(sum(other.lost.values())) == sum(len(played.boards) for played in made.rounds)
