@@ -21,6 +21,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("referee/", include("nzgs_tourney.views.referee.urls")),
     path("federation/", include("nzgs_tourney.views.federation.urls")),
     path("handed/", include("nzgs_tourney.views.guest.urls")),
+    path("api/v1/", include("nzgs_tourney.views.api.urls")),
     path("moves/", include("nzgs_tourney.views.other_site.urls")),
     path("p/", include("nzgs_tourney.views.player.urls")),
     path("", include("nzgs_tourney.views.applicant.urls")),

@@ -106,6 +106,13 @@ def access_published_entry(event_slug: str, entry_id: int) -> Entry:
     )
 
 
+def access_numbered_entry(division: Division, number: int) -> Entry:
+    """An entry by its number in a division that the public may see."""
+    entry = get_object_or_404(Entry, division=division, number=number)
+    entry.division = division
+    return entry
+
+
 def access_published_round(division: Division, round_number: int | None = None) -> Round | None:
     """A round that the public may see, the last one without a number; None until it is published."""
     if round_number is not None and not 1 <= round_number <= division.rounds:

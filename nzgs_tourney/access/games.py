@@ -158,3 +158,11 @@ def access_record(user: Visitor, game_id: int, record_id: int) -> Record:
     record = get_object_or_404(Record.objects.select_related("audit"), game=game, pk=record_id)
     record.game = game
     return record
+
+
+def access_numbered_record(user: Visitor, game_id: int, number: int) -> Record:
+    """The same by the number of the record in its game."""
+    game = access_game_with_records(user, game_id)
+    record = get_object_or_404(Record.objects.select_related("audit"), game=game, number=number)
+    record.game = game
+    return record

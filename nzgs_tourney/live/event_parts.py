@@ -99,11 +99,13 @@ class PageParts:
     """What a page shows beside the event with its divisions, entries and rounds, which every page does.
 
     `results`: those of its division, or of all divisions if it belongs to none; for a page of a round, up to that
-    round. `records`: whether there are records, for the same rounds.
+    round. `records`: whether there are records, for the same rounds. `everything`: any event of the ledger may change
+    it.
     """
 
     results: bool = False
     records: bool = False
+    everything: bool = False
 
 
 SHOWN: Mapping[str, PageParts] = {
@@ -127,7 +129,17 @@ SHOWN: Mapping[str, PageParts] = {
     "statistics": PageParts(results=True),
     "event_statistics": PageParts(results=True),
     "estimate": PageParts(results=True),
+    "api_event": PageParts(),
+    "api_rounds": PageParts(results=True),
+    "api_round": PageParts(results=True),
+    "api_standings": PageParts(results=True),
+    "api_crosstable": PageParts(results=True),
+    "api_entries": PageParts(results=True),
+    "api_entry": PageParts(results=True),
+    "api_points": PageParts(results=True),
+    "api_board": PageParts(everything=True),
+    "api_rulings": PageParts(everything=True),
 }
-"""An event's public pages by the names of their routes."""
-UP_TO_ROUND = frozenset({"draw", "results", "round_picture"})
+"""An event's public pages, and what the API gives of it, by the names of their routes."""
+UP_TO_ROUND = frozenset({"draw", "results", "round_picture", "api_round"})
 """Those of a round."""

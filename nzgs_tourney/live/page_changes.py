@@ -96,7 +96,7 @@ class EventChanges:
         An unknown page or division counts as showing everything.
         """
         page_parts, division = SHOWN.get(page), self._division(arguments)
-        if page_parts is None or division == _UNKNOWN:
+        if page_parts is None or page_parts.everything or division == _UNKNOWN:
             return self.changes.get(self.seq, LastChange(self.seq, self.head))
         last = arguments.get("round_number") if page in UP_TO_ROUND else None
         counted = None if division is None else {division, *self.sources.get(division, ())}

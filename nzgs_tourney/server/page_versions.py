@@ -29,7 +29,8 @@ GAME = "game"
 """The route of a game's page."""
 _OF_GAMES = frozenset({GAME, "game_picture"})
 """The routes of what everybody sees of a game."""
-_PLACES = ("/e/", "/g/")
+_PLACES = ("/e/", "/g/", "/api/v1/events/")
+_KEPT = ("public", "api")
 _ORDERED = frozenset({"draw"})
 _BY_NAME = "order=name"
 _RECORD = re.compile(rb"(?:^|&)(record=\d{1,18})(?:&|$)", re.ASCII)
@@ -84,7 +85,7 @@ def _page_at(path: str, by_name: bool, record: str) -> Page | None:
         match = resolve(path)
     except Resolver404:
         return None
-    if match.namespace != "public" or match.url_name is None:
+    if match.namespace not in _KEPT or match.url_name is None:
         return None
     if match.url_name in _OF_GAMES:
         return Page(path, record if match.url_name == GAME else "", match.url_name, match.kwargs)

@@ -18,12 +18,14 @@ from time import monotonic, time
 from django.conf import settings
 from django.db import DatabaseError
 
+from ground.translation import ENGLISH
 from nzgs_tourney.live.ready_table import ReadyPage, ReadyTable
 from nzgs_tourney.server.django_pages import Caller, DjangoPages
 from nzgs_tourney.server.event_heads import Heads
 from nzgs_tourney.server.page_versions import Page, PageVersions, Version, page_at
 from nzgs_tourney.server.request_body import Message, Receive
 from nzgs_tourney.server.visitors import Send, language_of
+from nzgs_tourney.site.languages.reader_language import is_in_english
 
 MADE_EVERY = 1.0
 """The least time in seconds between makings of one page."""
@@ -63,7 +65,9 @@ class ReadyPages:
         caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
         if not await self._is_ours(caller):
             return False
-        language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+        language = ENGLISH
+        if not is_in_english(page.path):
+            language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
         ready = await self.page(page, language, caller)
         if ready is None:
             return False
@@ -189,7 +193,12 @@ def _has(if_none_match: bytes, tag: bytes) -> bool:
     )
 
 
-_OF_A_304 = frozenset({b"cache-control", b"vary", b"strict-transport-security"})
+_OF_A_304 = frozenset(
+    {
+        *(b"access-control-allow-origin", b"access-control-expose-headers"),
+        *(b"cache-control", b"vary", b"strict-transport-security"),
+    }
+)
 _OF_A_PART = _OF_A_304 | {b"content-type", b"content-language", b"x-content-type-options"}
 
 

@@ -95,6 +95,7 @@ NO_PAGE = (
     }
     | {"guest:photo", "guest:case"}
     | {"moves:events", "moves:file", "moves:event"}
+    | {name for name in ROUTES if name.startswith("api:")}
 )
 """Routes that are read but are no page: files, and a part of one. So are all that end in `_pdf`. A guest's case is one
 only in the browser that typed its code: test_handed_case looks at it."""

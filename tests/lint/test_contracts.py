@@ -28,6 +28,7 @@ PURE = "Pure packages know no Django"
 SGFMILL = "sgfmill only in games.sgf"
 REPORTLAB = "reportlab only where sheets are drawn"
 ICALENDAR = "icalendar only where calendars are written"
+NINJA = "ninja only where the API is answered"
 RUSTWORKX = "rustworkx only in nzgs_tourney.tournament.pairing.match"
 DASK = "dask only in games.audit.cluster"
 
@@ -73,6 +74,8 @@ BREACHES: list[Breach] = [
     (REPORTLAB, "ratings.models", "import reportlab"),
     (ICALENDAR, "nzgs_tourney.pages.rounds", "from icalendar import Calendar"),
     (ICALENDAR, "games.sgf", "def lazily():\n    import icalendar"),
+    (NINJA, "nzgs_tourney.pages.events", "from ninja import Schema"),
+    (NINJA, "nzgs_tourney.views.public", "import ninja"),
     (RUSTWORKX, "nzgs_tourney.tournament.pairing.a_new_module", "import rustworkx"),
     (RUSTWORKX, "nzgs_tourney.services", "import rustworkx"),
     (RUSTWORKX, "games.rules", "import rustworkx"),

@@ -128,6 +128,24 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "public:round_records": (Access.EVERYBODY, "GET"),
     "public:rules": (Access.EVERYBODY, "GET"),
     "public:differences": (Access.EVERYBODY, "GET"),
+    "api:api_description": (Access.EVERYBODY, "GET"),
+    "api:api_index": (Access.EVERYBODY, "GET"),
+    "api:api_events": (Access.EVERYBODY, "GET"),
+    "api:api_event": (Access.EVERYBODY, "GET"),
+    "api:api_rulings": (Access.EVERYBODY, "GET"),
+    "api:api_entries": (Access.EVERYBODY, "GET"),
+    "api:api_entry": (Access.EVERYBODY, "GET"),
+    "api:api_rounds": (Access.EVERYBODY, "GET"),
+    "api:api_round": (Access.EVERYBODY, "GET"),
+    "api:api_board": (Access.EVERYBODY, "GET"),
+    "api:api_record": (Access.EVERYBODY, "GET"),
+    "api:api_standings": (Access.EVERYBODY, "GET"),
+    "api:api_crosstable": (Access.EVERYBODY, "GET"),
+    "api:api_points": (Access.EVERYBODY, "GET"),
+    "api:api_players": (Access.EVERYBODY, "GET"),
+    "api:api_player": (Access.EVERYBODY, "GET"),
+    "api:api_latest_year": (Access.EVERYBODY, "GET"),
+    "api:api_year": (Access.EVERYBODY, "GET"),
     "player:home": (Access.LINK, "GET"),
     "player:game": (Access.LINK, "GET"),
     "player:report": (Access.LINK, "POST"),
@@ -441,5 +459,5 @@ OTHERS = ("account_", "mfa_")
 WITHOUT_TOKEN = frozenset({"player:share", "public:language"})
 """Addresses that a browser posts to by itself: they change nothing official (docs/records.md)."""
 
-FOR_DEVELOPERS = frozenset({"gallery"})
+FOR_DEVELOPERS = frozenset({"gallery", "api:api_nothing"})
 """Routes that exist with DEBUG only."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -19,6 +20,7 @@ from games.wording.numbers import listed
 from games.wording.result_words import result_words
 from ground.coded import read_coded
 from ground.translation import gettext as _
+from nzgs_tourney.models import Event, RoundState
 from nzgs_tourney.pages.disputes.case_boards import boards_kept
 
 
@@ -131,17 +133,31 @@ def heard_words(black: bool, white: bool) -> str:
 
 NOT_PUBLIC = (Decision.TALK, Decision.WARNING)
 """The decisions that no public page shows."""
+PUBLIC_STATES = (RoundState.PUBLISHED, RoundState.CLOSED)
+"""The states of rounds that everybody sees."""
 
 
 def public_rulings(game: Game) -> tuple[RulingCard, ...]:
     """The final rulings about a game, the last first, but for words and warnings to a player, which are for the parties
     and officials. One query, and two more where there is a ruling."""
-    about = Ruling.objects.final().filter(case__game=game).exclude(decision__in=NOT_PUBLIC)
-    rulings = list(about.select_related("case__game").order_by("-number"))
+    return tuple(reversed(tuple(card for _ruling, card in _public(case__game=game))))
+
+
+def public_rulings_of(event: Event) -> tuple[tuple[Ruling, RulingCard], ...]:
+    """The same of all boards of an event's published rounds, the first ruling first, each with its ruling, whose round
+    and division are read with it. One query, and two more where there is any."""
+    on_board = "case__game__pairing__round"
+    published = {f"{on_board}__division__event": event, f"{on_board}__state__in": PUBLIC_STATES}
+    return tuple(_public(f"{on_board}__division", **published))
+
+
+def _public(*related: str, **about: object) -> Iterator[tuple[Ruling, RulingCard]]:
+    rows = Ruling.objects.final().filter(**about).exclude(decision__in=NOT_PUBLIC)
+    rulings = list(rows.select_related("case__game", *related).order_by("number"))
     if not rulings:
-        return ()
+        return
     with_past_colours(ruling.case for ruling in rulings)
-    outcomes = appeal_outcomes(Case.objects.filter(game=game, appeal_of__isnull=False))
-    return tuple(
-        ruling_card(ruling, ruling.case.game, outcomes.get(ruling.case_id, AppealOutcome.NONE)) for ruling in rulings
-    )
+    games = {ruling.case.game_id for ruling in rulings}
+    outcomes = appeal_outcomes(Case.objects.filter(game__in=games, appeal_of__isnull=False))
+    for ruling in rulings:
+        yield ruling, ruling_card(ruling, ruling.case.game, outcomes.get(ruling.case_id, AppealOutcome.NONE))

@@ -67,6 +67,8 @@ class PublicDivision:
     standings_url: str
     prizes_url: str
     points_url: str
+    slug: str
+    system: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def home(today: date) -> Home:
     queries."""
     cards = []
     events = Event.objects.listed().annotate(
-        players=Count("divisions__entries__player", filter=_taking_part("divisions__entries"), distinct=True),
+        players=Count("divisions__entries__player", filter=taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
     )
     progress = progress_of_events(events)
@@ -112,7 +114,7 @@ def home(today: date) -> Home:
     return Home(tuple(running), tuple(reversed(coming)), tuple(past), series_ways()[:MOST_SERIES])
 
 
-def _taking_part(entries: str) -> Q:
+def taking_part(entries: str) -> Q:
     """Those of the entries who didn't withdraw before their first round, as in the standings."""
     later = Q((f"{entries}__withdrawn_from__gt", F(f"{entries}__enters_in")))
     return later | Q((f"{entries}__withdrawn_from__isnull", True))
@@ -125,7 +127,7 @@ def public_event(event: Event) -> PublicEvent:
         event.divisions.order_by("position", "pk")
         .prefetch_related("times")
         .annotate(
-            players=Count("entries", filter=_taking_part("entries"), distinct=True),
+            players=Count("entries", filter=taking_part("entries"), distinct=True),
             last=Max("drawn_rounds__number", filter=_PUBLIC),
             prized=Count("prizes", distinct=True),
             points_table=F("points_rules__table"),
@@ -170,4 +172,6 @@ def _division(event: Event, division: Division, progress: Progress) -> PublicDiv
         standings_url=reverse("public:standings", args=place),
         prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
         points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
+        slug=division.slug,
+        system=division.system,
     )

@@ -44,6 +44,7 @@ class PersonsEvent:
     url: str
     standings_url: str
     rounds: tuple[PlayersRound, ...]
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +185,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         url=reverse("public:player", args=[division.event.slug, entry.pk]),
         standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
         rounds=rounds,
+        entry=entry,
     )
 
 

@@ -192,7 +192,7 @@ def _board(
     )
 
 
-_UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT, Status.WAITS})
+UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT, Status.WAITS})
 
 
 def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPlayerLine, ...]:
@@ -201,7 +201,7 @@ def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPla
     listed_absences = [
         absence.in_public
         for absence in away_from(drawn_round.division, drawn_round.number, drawn_round.state)
-        if absence.status not in _UNTOLD
+        if absence.status not in UNTOLD
     ]
     listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.listed)))
     page_of = address_by_number("public:player", drawn_round.division.event.slug)

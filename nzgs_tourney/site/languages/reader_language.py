@@ -18,7 +18,7 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from games.sheets.fonts import embeds
 from ground.translation import ENGLISH, LABELS
 
-_IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", "/gallery/")
+_IN_ENGLISH = ("/desk/", "/referee/", "/federation/", "/accounts/", "/set-up/", "/gallery/", "/api/")
 
 
 def languages() -> list[tuple[str, str]]:

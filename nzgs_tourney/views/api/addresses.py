@@ -1,0 +1,280 @@
+"""Every address of the API, with what it answers: each asks `access` for what is public and shows a page's values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.timezone import localdate
+from ninja import NinjaAPI, Path, Query
+
+from games.pages.game_page import record_with_findings
+from nzgs_tourney.access.divisions import (
+    access_numbered_entry,
+    access_published_division,
+    access_published_round,
+)
+from nzgs_tourney.access.events import access_published_event
+from nzgs_tourney.access.federation import access_points_year, access_published_player
+from nzgs_tourney.access.games import access_game, access_numbered_record
+from nzgs_tourney.models import Round
+from nzgs_tourney.pages.disputes.api_rulings import ApiRulings, api_rulings
+from nzgs_tourney.pages.entries.api_entries import ApiEntries, ApiEntryWithRounds, api_entries, api_entry
+from nzgs_tourney.pages.events.api_events import ApiEvent, ApiEvents, api_event, api_events
+from nzgs_tourney.pages.exchange.api_shape import ApiShape, example_of
+from nzgs_tourney.pages.people.api_players import ApiPlayer, ApiPlayers, api_player, api_players
+from nzgs_tourney.pages.points.api_points import (
+    ApiDivisionPoints,
+    ApiPointsYear,
+    api_division_points,
+    api_points_year,
+)
+from nzgs_tourney.pages.results.api_board import ApiBoardWithRecords, api_board_with_records, board_at
+from nzgs_tourney.pages.rounds.api_rounds import ApiRound, ApiRounds, api_round, api_rounds
+from nzgs_tourney.pages.standings.api_standings import ApiCrosstable, ApiStandings, api_crosstable, api_standings
+from nzgs_tourney.store.entries.public_names import public_names
+from nzgs_tourney.store.points.points_year import latest_year
+from nzgs_tourney.store.rounds.round_boards import RoundBoard
+from nzgs_tourney.views.api.answers import ApiProblem, content_answer, event_answer, site_answer, with_problems
+from nzgs_tourney.views.public.record_files import SGF
+
+ROOT = "/api/v1/"
+NOBODY = AnonymousUser()
+_DIVISION = "events/{slug:event_slug}/divisions/{slug:division_slug}/"
+_ROUND = f"{_DIVISION}rounds/{{int:round_number}}/"
+_BOARD = f"{_ROUND}boards/{{int:table_number}}/"
+
+EventSlug = Annotated[str, Path(description="The event, as in its address.", examples=["rimu-open"])]
+DivisionSlug = Annotated[str, Path(description="The division, as in its address.", examples=["open"])]
+RoundNumber = Annotated[int, Path(description="The round, from 1.", examples=[1])]
+Table = Annotated[int, Path(description="The table.", examples=[1])]
+PageNumber = Annotated[int, Query(ge=1, le=100_000, description="The page, from 1.", examples=[1])]
+
+api = with_problems(
+    NinjaAPI(
+        title="NZGS Tourney",
+        version="1",
+        description="What the public pages of this site show, for programs. Everybody may read it.",
+        urls_namespace="api",
+        docs_url=None,
+        openapi_url=None,
+    )
+)
+_View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
+
+
+class ApiIndex(ApiShape):
+    """Where to begin."""
+
+    model_config = example_of(
+        version="1", description="/api/v1/openapi.json", events="/api/v1/events/", players="/api/v1/players/",
+        points="/api/v1/points/",
+    )  # fmt: skip
+
+    version: str
+    description: str
+    events: str
+    players: str
+    points: str
+
+
+def _reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _View]:
+    """Declares a view that reads `path`; its route is called `api_` and its name."""
+    return api.get(
+        path,
+        response={200: shape, 304: None, 404: ApiProblem, 422: ApiProblem},
+        url_name=f"api_{name}",
+        operation_id=name,
+    )
+
+
+@_reads("", ApiIndex, "index")
+def index(request: HttpRequest) -> HttpResponseBase:
+    """Where to begin."""
+    starts = {name: f"{ROOT}{name}/" for name in ("events", "players", "points")}
+    return site_answer(request, ApiIndex(version=api.version, description=f"{ROOT}openapi.json", **starts))
+
+
+@_reads("events/", ApiEvents, "events")
+def events(request: HttpRequest) -> HttpResponseBase:
+    """All published events."""
+    return site_answer(request, api_events(localdate()))
+
+
+@_reads("events/{slug:event_slug}/", ApiEvent, "event")
+def event(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
+    """One event with its divisions."""
+    found = access_published_event(event_slug)
+    return event_answer(request, found, lambda: api_event(found, localdate()))
+
+
+@_reads("events/{slug:event_slug}/rulings/", ApiRulings, "rulings")
+def rulings(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
+    """The published rulings of an event."""
+    found = access_published_event(event_slug)
+    return event_answer(request, found, lambda: api_rulings(found))
+
+
+@_reads(f"{_DIVISION}entries/", ApiEntries, "entries")
+def entries(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The entries of a division."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_entries(division))
+
+
+@_reads(f"{_DIVISION}entries/{{int:entry_number}}/", ApiEntryWithRounds, "entry")
+def entry(
+    request: HttpRequest,
+    event_slug: EventSlug,
+    division_slug: DivisionSlug,
+    entry_number: Annotated[int, Path(description="The entry’s number.", examples=[3])],
+) -> HttpResponseBase:
+    """One entry with its published rounds."""
+    found = access_numbered_entry(access_published_division(event_slug, division_slug), entry_number)
+    return event_answer(request, found.division.event, lambda: api_entry(found))
+
+
+@_reads(f"{_DIVISION}rounds/", ApiRounds, "rounds")
+def rounds(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The rounds of a division with their times, those to come too."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_rounds(division))
+
+
+@_reads(_ROUND, ApiRound, "round")
+def round_(
+    request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, round_number: RoundNumber
+) -> HttpResponseBase:
+    """One published round with its boards and results."""
+    drawn_round = _round(event_slug, division_slug, round_number)
+    return event_answer(request, drawn_round.division.event, lambda: api_round(drawn_round))
+
+
+@_reads(_BOARD, ApiBoardWithRecords, "board")
+def board(
+    request: HttpRequest,
+    event_slug: EventSlug,
+    division_slug: DivisionSlug,
+    round_number: RoundNumber,
+    table_number: Table,
+) -> HttpResponseBase:
+    """One board with its records, corrections and rulings."""
+    drawn_round = _round(event_slug, division_slug, round_number)
+    row, number = _at(drawn_round, table_number)
+    game = access_game(NOBODY, number)
+    return event_answer(
+        request,
+        drawn_round.division.event,
+        lambda: api_board_with_records(drawn_round, row, game, request.path),
+    )
+
+
+@api.get(
+    f"{_BOARD}records/{{int:record_number}}.sgf",
+    response={200: str, 304: None, 404: ApiProblem},
+    url_name="api_record",
+    operation_id="record",
+)
+def record(
+    request: HttpRequest,
+    event_slug: EventSlug,
+    division_slug: DivisionSlug,
+    round_number: RoundNumber,
+    table_number: Table,
+    record_number: Annotated[int, Path(description="The record’s number.", examples=[1])],
+) -> HttpResponseBase:
+    """A record of a game as SGF, as its page gives it: the main line with the findings as comments."""
+    _row, number = _at(_round(event_slug, division_slug, round_number), table_number)
+    found = access_numbered_record(NOBODY, number, record_number)
+    content = record_with_findings(found, public_names(found.game.stream_id))
+    if content is None:
+        raise Http404("this record cannot be read")
+    return content_answer(request, content, SGF)
+
+
+@_reads(f"{_DIVISION}standings/", ApiStandings, "standings")
+def standings(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The standings of a division, with what their columns mean."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_standings(division))
+
+
+@_reads(f"{_DIVISION}crosstable/", ApiCrosstable, "crosstable")
+def crosstable(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The standings with every round of every player."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_crosstable(division))
+
+
+@_reads(f"{_DIVISION}points/", ApiDivisionPoints, "points")
+def points(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The NZGS points of a division."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_division_points(division))
+
+
+@_reads("players/", ApiPlayers, "players")
+def players(
+    request: HttpRequest,
+    q: Annotated[str, Query(max_length=80, description="Words of the name or club.", examples=["kea"])] = "",
+    page: PageNumber = 1,
+) -> HttpResponseBase:
+    """Everybody in published events, by name, fifty a page."""
+    return site_answer(request, api_players(q.strip(), page))
+
+
+@_reads("players/{int:player_id}/", ApiPlayer, "player")
+def player(
+    request: HttpRequest,
+    player_id: Annotated[int, Path(description="The person.", examples=[12])],
+    page: PageNumber = 1,
+) -> HttpResponseBase:
+    """One person with their events, ten a page."""
+    return site_answer(request, api_player(access_published_player(player_id), page))
+
+
+@_reads("points/", ApiPointsYear, "latest_year")
+def latest(request: HttpRequest) -> HttpResponseBase:
+    """The newest list of NZGS points."""
+    return site_answer(request, api_points_year(latest_year(localdate().year)))
+
+
+@_reads("points/{int:year}/", ApiPointsYear, "year")
+def year(
+    request: HttpRequest, year: Annotated[int, Path(description="The year.", examples=[2026])]
+) -> HttpResponseBase:
+    """The list of NZGS points of a year."""
+    return site_answer(request, api_points_year(access_points_year(year)))
+
+
+def _round(event_slug: str, division_slug: str, number: int) -> Round:
+    """The published round. Raises Http404 for any other."""
+    drawn_round = access_published_round(access_published_division(event_slug, division_slug), number)
+    if drawn_round is None:
+        raise Http404("not published")
+    return drawn_round
+
+
+def _at(drawn_round: Round, table: int) -> tuple[RoundBoard, int]:
+    """The board at this table of a published round, and its game's row. Raises Http404 where there is none."""
+    row = board_at(drawn_round, table)
+    if row is None or row.game is None:
+        raise Http404("no such table")
+    return row, row.game
+
+
+@cache
+def description() -> dict[str, Any]:
+    """The API in the words of OpenAPI 3.1: refusals are problems, records are SGF."""
+    told: dict[str, Any] = api.get_openapi_schema(path_prefix=ROOT)
+    for operations in told["paths"].values():
+        for operation in operations.values():
+            for status, response in operation["responses"].items():
+                if "content" in response and status != 200:
+                    response["content"] = {"application/problem+json": response["content"].pop("application/json")}
+                elif operation["operationId"] == "record" and status == 200:
+                    response["content"] = {SGF: {"schema": {"type": "string"}}}
+    return told

@@ -1,0 +1,278 @@
+"""The API: what public pages show, for everybody, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from jsonschema import Draft202012Validator
+
+from games.models import Record, Speaker
+from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.server.page_versions import page_at
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.views.api.addresses import description
+from tests.browser.every_page import full_event
+from tests.db.desk import Desk, games_of, report_from
+from tests.tree import REPOSITORY
+from tests.web.parsed import select_all, text_of
+from tests.web.routes import ROUTES
+from tests.web.test_public_names import hide_everybody, leaks
+
+pytestmark = pytest.mark.django_db
+
+ROOT = "/api/v1/"
+
+
+@pytest.fixture(scope="module")
+def made(kept_for_module: None) -> Desk:
+    """The event with something on every page."""
+    return full_event()
+
+
+@pytest.fixture
+def desk(made: Desk, db: None) -> Desk:
+    return made
+
+
+def base(desk: Desk) -> str:
+    return f"{ROOT}events/{desk.event.slug}/divisions/{desk.division.slug}/"
+
+
+def addresses_of(desk: Desk) -> dict[str, list[str]]:
+    """The addresses of the API by its operations, found from its own answers."""
+    division, client = base(desk), Client()
+    found: dict[str, list[str]] = {
+        "index": [ROOT],
+        "events": [f"{ROOT}events/"],
+        "event": [f"{ROOT}events/{desk.event.slug}/"],
+        "rulings": [f"{ROOT}events/{desk.event.slug}/rulings/"],
+        **{name: [f"{division}{name}/"] for name in ("entries", "rounds", "standings", "crosstable", "points")},
+        "players": [f"{ROOT}players/", f"{ROOT}players/?q=e&page=2"],
+        "latest_year": [f"{ROOT}points/"],
+        "year": [f"{ROOT}points/2026/"],
+    }
+    entries = client.get(found["entries"][0]).json()["entries"]
+    found["entry"] = [f"{division}entries/{one['number']}/" for one in entries]
+    found["player"] = [f"{ROOT}players/{one['player']}/" for one in client.get(found["players"][0]).json()["players"]]
+    drawn = [one for one in client.get(found["rounds"][0]).json()["rounds"] if one["state"] != "announced"]
+    found["round"] = [f"{division}rounds/{one['number']}/" for one in drawn]
+    found["board"] = [
+        f"{address}boards/{board['table']}/"
+        for address in found["round"]
+        for board in client.get(address).json()["boards"]
+    ]
+    found["record"] = [record["sgf"] for address in found["board"] for record in client.get(address).json()["records"]]
+    return found
+
+
+def everything(desk: Desk) -> Iterator[tuple[str, str]]:
+    """Every operation with each of its addresses."""
+    for name, addresses in addresses_of(desk).items():
+        for address in addresses:
+            yield name, address
+
+
+def operations() -> dict[str, dict[str, object]]:
+    """The operations of the description, by their names."""
+    return {one["operationId"]: one for path in description()["paths"].values() for one in path.values()}
+
+
+def test_every_answer_is_as_the_description_says(client: Client, desk: Desk) -> None:
+    told = description()
+    assert told["openapi"] == "3.1.0"
+    asked = set()
+    for name, address in everything(desk):
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        (kind,) = operations()[name]["responses"][200]["content"]
+        assert answer["Content-Type"] == kind
+        asked.add(name)
+        if name != "record":
+            schema = {
+                **operations()[name]["responses"][200]["content"][kind]["schema"],
+                "components": told["components"],
+            }
+            Draft202012Validator(schema).validate(answer.json())
+    assert asked == operations().keys()
+    assert len(asked) == sum(name.startswith("api:") for name in ROUTES) - 1
+
+
+def test_every_shape_that_is_not_a_mere_list_has_an_example_of_its_own_shape() -> None:
+    told = description()
+    for schema in told["components"]["schemas"].values():
+        for example in schema.get("examples", ()):
+            Draft202012Validator({**schema, "components": told["components"]}).validate(example)
+    assert sum("examples" in schema for schema in told["components"]["schemas"].values()) > 15
+    named = {one["name"] for operation in operations().values() for one in operation.get("parameters", ())}
+    exampled = {
+        one["name"]
+        for operation in operations().values()
+        for one in operation.get("parameters", ())
+        if one["schema"].get("examples") or one.get("examples")
+    }
+    assert named == exampled
+
+
+def test_the_standings_are_those_of_the_page(client: Client, desk: Desk) -> None:
+    told = client.get(f"{base(desk)}standings/").json()
+    page = client.get(reverse("public:standings", args=[desk.event.slug, desk.division.slug]))
+    shown = [text_of(row) for row in select_all(page, "#live tbody tr")]
+    assert len(shown) == len(told["rows"])
+    for row, text in zip(told["rows"], shown, strict=True):
+        assert f"{row['place']}{'=' * row['shared']} {row['name']}" in text
+    page = client.get(reverse("public:crosstable", args=[desk.event.slug, desk.division.slug]))
+    crossed = client.get(f"{base(desk)}crosstable/").json()["rows"]
+    assert [{**row, "rounds": None} for row in crossed] == [{**row, "rounds": None} for row in told["rows"]]
+    won = [select_all(row, ".won") for row in select_all(page, "#live tbody tr")]
+    assert [len(cells) for cells in won] == [sum(one["mark"] == "won" for one in row["rounds"]) for row in crossed]
+
+
+def test_a_round_is_that_of_the_page(client: Client, desk: Desk) -> None:
+    for number in (1, 2):
+        told = client.get(f"{base(desk)}rounds/{number}/").json()
+        page = client.get(reverse("public:results", args=[desk.event.slug, desk.division.slug, number]))
+        shown = [text_of(row) for row in select_all(page, "#live tbody tr")]
+        for board in told["boards"]:
+            (row,) = [text for text in shown if board["black"]["name"] in text]
+            assert board["white"]["name"] in row
+            sign = {"both_lose": "both lose", "void": "void"}.get(board["result"], board["result"])
+            assert sign in row
+        assert len(told["boards"]) == desk.division.drawn_rounds.get(number=number).pairings.count()
+    assert told["without_board"], "eleven players"
+
+
+def test_the_rulings_are_those_that_are_public(client: Client, desk: Desk) -> None:
+    (ruling,) = client.get(f"{ROOT}events/{desk.event.slug}/rulings/").json()["rulings"]
+    board = f"{base(desk)}rounds/{ruling['round']}/boards/{ruling['table']}/"
+    (at_board,) = client.get(board).json()["rulings"]
+    assert at_board == {name: ruling[name] for name in at_board}
+    assert "reason" not in at_board, "it is for the parties"
+
+
+def test_nothing_private_is_in_any_answer(client: Client, desk: Desk) -> None:
+    entries = Entry.objects.filter(division__event=desk.event)
+    entries.update(email="tui@example.org", phone="021 555 0199")
+    hidden = hide_everybody(desk)
+    told = {address: client.get(address).content.decode() for _name, address in everything(desk)}
+    brought = {address: told[address] for address in told if "/points/" in address and "/events/" not in address}
+    assert not leaks({address: text for address, text in told.items() if address not in brought}, hidden)
+    text = "\n".join(told.values())
+    assert "Heron 1" in text
+    for private in ("@", "555 0199", desk.event.link_prefix, desk.event.link_secret, "/p/", "Somebody by link"):
+        assert private not in text, private
+    assert all(
+        not one["player"]
+        for name, address in everything(desk)
+        if name == "entry"
+        for one in [client.get(address).json()]
+    )
+    assert client.get(f"{ROOT}players/").json()["players"] == []
+
+
+def test_records_are_withheld_where_a_player_says_no(client: Client, desk: Desk) -> None:
+    record = Record.objects.filter(game__stream=desk.event.stream).earliest("pk")
+    pairing = record.game.pairing
+    board = f"{base(desk)}rounds/{pairing.round.number}/boards/{pairing.table}/"
+    before = client.get(board)
+    (sgf, *_more) = [one["sgf"] for one in before.json()["records"]]
+    assert client.get(sgf).content.startswith(b"(;")
+    edit_entry(pairing.seats.all()[0].entry_id, {"records_consent": "no"}, actor="Director")
+    after = client.get(board, headers={"If-None-Match": before["ETag"]})
+    assert (after.json()["records"], after.json()["records_withheld"]) == ([], True)
+    assert client.get(sgf).status_code == 404
+
+
+def test_what_is_not_published_does_not_exist(client: Client, desk: Desk) -> None:
+    addresses = list(everything(desk))
+    for missing in (f"{base(desk)}rounds/3/", f"{base(desk)}rounds/99/", f"{base(desk)}rounds/1/boards/99/"):
+        assert client.get(missing).status_code == 404, "a draft, and what isn't there"
+    Event.objects.filter(pk=desk.event.pk).update(published=False)
+    client.force_login(desk.director)
+    for name, address in addresses:
+        answer = client.get(address)
+        if "events/" in address and name != "events":
+            assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json"), address
+    assert desk.event.slug not in client.get(f"{ROOT}events/").content.decode()
+
+
+def test_an_answer_that_has_not_changed_is_not_sent_again(client: Client, desk: Desk) -> None:
+    for _name, address in everything(desk):
+        etag = client.get(address)["ETag"]
+        again = client.get(address, headers={"If-None-Match": etag})
+        assert (again.status_code, again["ETag"], again.content) == (304, etag, b""), address
+
+
+def test_another_result_changes_what_shows_it_alone(client: Client, desk: Desk) -> None:
+    first, second = (f"{base(desk)}rounds/{number}/" for number in (1, 2))
+    before = {address: client.get(address)["ETag"] for address in (first, second, f"{base(desk)}standings/")}
+    open_game = next(game for game in games_of(desk.division.drawn_rounds.get(number=2)) if game.state == "open")
+    report_from(open_game, Speaker.BLACK, "W+R")
+    assert {address for address, etag in before.items() if client.get(address)["ETag"] != etag} == {
+        second, f"{base(desk)}standings/"
+    }  # fmt: skip
+
+
+def test_every_site_may_read_it_and_none_may_send(client: Client, desk: Desk) -> None:
+    address = f"{base(desk)}standings/"
+    for answer in (client.get(address), client.get(f"{ROOT}nothing/"), client.post(address), client.options(address)):
+        assert answer["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in answer
+        assert not answer.cookies
+    assert client.post(address).status_code == 405
+    assert client.options(address)["Access-Control-Allow-Methods"] == "GET, HEAD"
+    head = client.head(address)
+    assert (head.status_code, head.content, head["ETag"]) == (200, b"", client.get(address)["ETag"])
+
+
+def test_it_speaks_english_whatever_its_reader_asks_for(client: Client, desk: Desk) -> None:
+    address = f"{base(desk)}standings/"
+    asked = client.get(address, headers={"Accept-Language": "ja"})
+    assert (asked.content, asked["ETag"]) == (client.get(address).content, client.get(address)["ETag"])
+
+
+@pytest.mark.parametrize(
+    ("query", "status"), [("page=0", 422), ("page=x", 422), ("q=" + "a" * 81, 422), ("page=9", 200), ("q=%00", 200)]
+)
+def test_a_wrong_query_is_told_by_its_name(client: Client, query: str, status: int) -> None:
+    answer = client.get(f"{ROOT}players/?{query}")
+    assert answer.status_code == status
+    if status == 422:
+        told = answer.json()
+        assert (told["status"], told["title"]) == (422, answer.reason_phrase)
+        assert told["detail"].startswith(f"{query.partition('=')[0]}: ")
+
+
+QUERIES = {
+    "index": 0, "events": 3, "event": 11, "rulings": 7, "entries": 9, "entry": 10, "rounds": 10, "round": 17,
+    "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 4, "player": 14,
+    "latest_year": 13, "year": 12,
+}  # fmt: skip
+"""The most queries of each answer, whatever the number of players and boards."""
+
+
+def test_the_queries_are_few(client: Client, desk: Desk) -> None:
+    addresses = addresses_of(desk)
+    for name, (address, *_more) in addresses.items():
+        cache.clear()
+        with CaptureQueriesContext(connection) as asked:
+            client.get(address)
+        assert len(asked) <= QUERIES[name], f"{name}: {len(asked)}"
+
+
+def test_answers_about_an_event_are_kept_ready(desk: Desk) -> None:
+    kept = {name for name, address in everything(desk) if page_at(address.partition("?")[0]) is not None}
+    about_an_event = {name for name in operations() if "event_slug" in str(operations()[name].get("parameters"))}
+    assert kept == about_an_event - {"record"}
+
+
+def test_the_document_names_every_address() -> None:
+    document = (REPOSITORY / "docs" / "api.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`GET (/api/v1/[^`]*)`", document))
+    assert named == {*description()["paths"], f"{ROOT}openapi.json"}
