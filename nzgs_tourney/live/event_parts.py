@@ -109,7 +109,7 @@ class PageParts:
 
 
 SHOWN: Mapping[str, PageParts] = {
-    "event": PageParts(records=True),
+    "event": PageParts(results=True, records=True),
     "event_picture": PageParts(results=True),
     "standings_picture": PageParts(results=True),
     "round_picture": PageParts(results=True),

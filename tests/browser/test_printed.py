@@ -11,10 +11,10 @@ from tests.db.desk import make_desk
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_an_event_is_printed_without_its_buttons(desktop: Page) -> None:
+def test_standings_are_printed_without_its_buttons(desktop: Page) -> None:
     desk = make_desk(4)
     desk.publish(1)
-    desktop.goto(reverse("public:event", args=[desk.event.slug]))
+    desktop.goto(reverse("public:standings", args=[desk.event.slug, desk.division.slug]))
     buttons = desktop.locator("main .button").all()
     assert buttons
     desktop.emulate_media(media="print")

@@ -135,7 +135,7 @@ def test_another_boards_result_leaves_the_tag_of_a_page_that_does_not_show_it(
     site: Site, desk: Desk, clock: Clock
 ) -> None:
     other = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
-    pages = [address(other, "screen"), address(other), reverse("public:event", args=[desk.event.slug])]
+    pages = [address(other, "screen"), address(other), reverse("public:event_privacy", args=[desk.event.slug])]
     before = [run(site.get(page)).etag for page in pages]
     both_report(games_of(desk.division.drawn_rounds.get())[0], "B+R")
     clock.now += 60

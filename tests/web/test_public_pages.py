@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -11,19 +12,21 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.timezone import localdate
 
 from games.ledger import guards
 from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import PlayerLink, Seat, User
+from nzgs_tourney.models import EntryPage, PlayerLink, Seat, User
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
+from nzgs_tourney.store.standings.standings import standings_after
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import (
@@ -42,7 +45,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
 HOSTILE = "<script>alert(1)</script>&\"'"
 PAGES = ("event", "draw", "results", "screen", "standings", "crosstable", "player")
 LEADING = ("src", "href", "action")
-NO_RESULTS = ("event",)
 
 
 def address(desk: Desk, page: str, number: int = 1) -> str:
@@ -120,7 +122,7 @@ def test_an_unchanged_page_is_not_sent_again(client: Client, desk: Desk, page: s
     assert len(asked) <= 4
     report_from(games_of(desk.division.drawn_rounds.get())[0], Speaker.BLACK, "B+3")
     changed = client.get(address(desk, page), headers={"If-None-Match": etag})
-    assert (changed.status_code, changed["ETag"] != etag) == ((304, False) if page in NO_RESULTS else (200, True))
+    assert (changed.status_code, changed["ETag"] != etag) == (200, True)
     edit_event(desk.event.pk, {"name": "Another"}, actor="Director")
     assert client.get(address(desk, page), headers={"If-None-Match": etag}).status_code == 200
 
@@ -278,3 +280,52 @@ def test_no_result_is_shown_as_the_program_keeps_it(client: Client, desk: Desk) 
 def test_a_draw_to_come_can_be_reloaded_without_javascript(client: Client, desk: Desk) -> None:
     page = client.get(address(desk, "draw", 2))
     assert [(link["href"], text_of(link)) for link in select_all(page, "noscript a")] == [("", "Reload")]
+
+
+def test_the_front_page_says_how_far_an_event_is_and_who_is_ahead(client: Client, desk: Desk) -> None:
+    edit_event(desk.event.pk, {"begins": localdate(), "ends": localdate()}, actor="Director")
+    before = text_of(select_one(client.get("/"), "article"))
+    assert "Open Round 1 of 6" in before
+    assert "Ahead" not in before
+    first = both_report(games_of(desk.division.drawn_rounds.get())[0], "B+12")
+    after = text_of(select_one(client.get("/"), "article"))
+    assert "Ahead after round 1:" in after
+    assert first.black_name in after
+
+
+def test_the_front_page_leads_to_the_entry_page_of_what_comes(client: Client) -> None:
+    desk = make_desk(2)
+    later = localdate() + timedelta(days=30)
+    edit_event(desk.event.pk, {"begins": later, "ends": later}, actor="Director")
+    enter = reverse("public:enter", args=[desk.event.slug])
+    assert not select_all(client.get("/"), f"a[href='{enter}']")
+    now = timezone.now()
+    EntryPage.objects.create(event=desk.event, opens_at=now, closes_at=now + timedelta(days=20))
+    assert select_one(client.get("/"), f"a[href='{enter}']")
+
+
+def test_the_event_page_begins_with_the_boards_and_the_first_places(client: Client, desk: Desk) -> None:
+    page = client.get(address(desk, "event"))
+    assert [text_of(one) for one in select_all(page, ".boards-now .end")] == ["playing"] * 4
+    assert not select_all(page, ".places-now")
+    game = both_report(games_of(desk.division.drawn_rounds.get())[0], "B+12")
+    page = client.get(address(desk, "event"))
+    assert text_of(select_all(page, ".boards-now .end")[0]) == "B+12"
+    assert game.black_name in text_of(select_all(page, ".boards-now .won")[0])
+    assert len(select_all(page, ".places-now li")) == 6
+    assert "Standings after round 1" in text_of(page)
+
+
+def test_the_event_page_says_who_moved_up(client: Client, desk: Desk) -> None:
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_report(game, "B+R")
+    close_round(desk.division.pk, 1, actor="Director")
+    for game in games_of(desk.publish(2)):
+        both_report(game, "W+R")
+    page = client.get(address(desk, "event"))
+    now, before = standings_after(desk.division, 2), standings_after(desk.division, 1)
+    for line, row in zip(select_all(page, ".places-now li"), now.order.rows, strict=False):
+        up = before.order.row_of(row.player.id).place - row.place
+        way, arrow, places = ("up", "▲", up) if up > 0 else ("down", "▼", -up)
+        said = f"{arrow}{places} {places} place{'s' * (places > 1)} {way}" if up else ""
+        assert text_of(select_one(str(line), ".moved")) == said

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db.models import Count, F, Max, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 from django.urls import reverse
 
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.models import Division, EntryPage, Event, RoundState
+from nzgs_tourney.models import Division, EntryPage, Event
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
+from nzgs_tourney.pages.events.what_is_on import Leading, WhatIsOn, leading, what_is_on
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
 from nzgs_tourney.pages.points.series import SeriesWay, series_ways
 from nzgs_tourney.store.events.look import look_of_page
@@ -27,18 +28,20 @@ from nzgs_tourney.tournament.wording.events.event_facts import (
 
 MOST_SERIES = 3
 """How many series the list of events leads to; each leads to the others."""
-_PUBLIC = Q(drawn_rounds__state__in=(RoundState.PUBLISHED, RoundState.CLOSED))
 
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """One event in the list."""
+    """One event in the list; `leading` has the divisions of one that is being played, `enter_url` is the entry page of
+    one that is to come, empty where it has none."""
 
     name: str
     url: str
     where: str
     state: ProgressState
     summary: str
+    leading: tuple[Leading, ...] = ()
+    enter_url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +56,17 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class PublicDivision:
-    """A division on the event's page. `round` is the one it is at, `drawn` the last that is published."""
+    """A division on the event's page. `round` is the one it is at, `players_url` leads to all who play in it, `slug`
+    and `system` are its codes."""
 
     name: str
     state: str
     round: int
-    drawn: int
     rounds: int
     players: int
     facts: tuple[Fact, ...]
-    draw_url: str
-    results_url: str
-    standings_url: str
-    prizes_url: str
-    points_url: str
+    now: WhatIsOn
+    players_url: str
     slug: str
     system: str
 
@@ -91,11 +91,12 @@ class PublicEvent:
 
 def home(today: date) -> Home:
     """The listed events: current ones, future ones by date, past ones from the newest; and the newest series. Four
-    queries."""
-    cards = []
+    queries; while events are being played one more, and those of standings that aren't kept."""
+    cards, running = [], []
     events = Event.objects.listed().annotate(
         players=Count("divisions__entries__player", filter=taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
+        entered_by_page=Exists(EntryPage.objects.filter(event=OuterRef("pk"))),
     )
     progress = progress_of_events(events)
     for event in events.order_by("-begins", "name"):
@@ -107,11 +108,20 @@ def home(today: date) -> Home:
             divisions=ngettext("{count} division", "{count} divisions", parts).format(count=parts),
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
+        if state is ProgressState.RUNNING:
+            running.append(replace(card, leading=_leading(event)))
+        elif state is ProgressState.ENTRIES and getattr(event, "entered_by_page", False):
+            card = replace(card, enter_url=reverse("public:enter", args=[event.slug]))
         cards.append(card)
-    running = [card for card in cards if card.state == ProgressState.RUNNING]
     coming = [card for card in cards if card.state == ProgressState.ENTRIES]
     past = [card for card in cards if card.state.over]
     return Home(tuple(running), tuple(reversed(coming)), tuple(past), series_ways()[:MOST_SERIES])
+
+
+def _leading(event: Event) -> tuple[Leading, ...]:
+    divisions = event.divisions.select_related("event__stream").order_by("position", "pk")
+    progress = progress_of_divisions(divisions)
+    return tuple(leading(division, progress[division.pk].in_public.round) for division in divisions)
 
 
 def taking_part(entries: str) -> Q:
@@ -121,16 +131,13 @@ def taking_part(entries: str) -> Q:
 
 
 def public_event(event: Event) -> PublicEvent:
-    """The event's page. Six queries, whatever the number of divisions."""
+    """The event's page. Six queries, and those of `what_is_on` for each division."""
     colour, logo = look_of_page(event)
     divisions = (
         event.divisions.order_by("position", "pk")
         .prefetch_related("times")
         .annotate(
             players=Count("entries", filter=taking_part("entries"), distinct=True),
-            last=Max("drawn_rounds__number", filter=_PUBLIC),
-            prized=Count("prizes", distinct=True),
-            points_table=F("points_rules__table"),
         )
     )
     progress = progress_of_divisions(event.divisions.all())
@@ -157,21 +164,17 @@ def _enter_url(event: Event, *, finished: bool) -> str:
 
 
 def _division(event: Event, division: Division, progress: Progress) -> PublicDivision:
-    last: int = getattr(division, "last", None) or 0
-    place = [event.slug, division.slug]
+    division.event = event
+    announced = announced_rounds(division)
     return PublicDivision(
         name=division.name,
         state=progress.state,
         round=progress.round,
-        drawn=last,
         rounds=division.rounds,
         players=getattr(division, "players", 0),
-        facts=division_facts(division, announced_rounds(division)),
-        draw_url=reverse("public:draw", args=[*place, last]) if last else "",
-        results_url=reverse("public:results", args=[*place, last]) if last else "",
-        standings_url=reverse("public:standings", args=place),
-        prizes_url=reverse("public:prizes", args=place) if getattr(division, "prized", 0) else "",
-        points_url=reverse("public:points", args=place) if getattr(division, "points_table", "") else "",
+        facts=division_facts(division, announced),
+        now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}),
+        players_url=reverse("public:standings", args=[event.slug, division.slug]),
         slug=division.slug,
         system=division.system,
     )

@@ -1,0 +1,141 @@
+"""What is on in a division, for the event's page and the front page: its round, who is ahead, when it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from nzgs_tourney.access.divisions import access_published_round
+from nzgs_tourney.models import Division
+from nzgs_tourney.pages.events.navigation import address_by_number
+from nzgs_tourney.pages.rounds.public_round import PublicBoard, public_round
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_after, standings_now
+from nzgs_tourney.tournament.standings.table import StandingsRow
+from nzgs_tourney.tournament.wording.standings.standings_words import criterion_text
+from ratings.rank import grade_text
+
+FIRST = 6
+"""How many boards, and how many places, the event's page shows of each division."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsNow:
+    """The first boards of the last published round. `done` of all `total` results are in."""
+
+    round: int
+    done: int
+    total: int
+    boards: tuple[PublicBoard, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlace:
+    """One of the first places. `score` is the value that decides first; `up` are the places won since the round before,
+    less than 0 for places lost, 0 in the first round."""
+
+    place: str
+    name: str
+    rank: str
+    url: str
+    score: str
+    up: int
+
+    @property
+    def down(self) -> int:
+        """The places lost."""
+        return -self.up
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesNow:
+    """The first places after round `after`; `listed` players are in the standings, `criterion` is what their score
+    is."""
+
+    after: int
+    final: bool
+    criterion: str
+    places: tuple[FirstPlace, ...]
+    listed: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIsOn:
+    """A division of so many `rounds`. `boards` is None until a round is published, `standings` until a result counts.
+    `next_starts` is the announced start of round `next_round`, None where there is none."""
+
+    rounds: int
+    boards: BoardsNow | None
+    standings: PlacesNow | None
+    next_round: int
+    next_starts: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Leading:
+    """Who is ahead in a division of a running event after round `after`: `names` are empty before the first result."""
+
+    division: str
+    round: int
+    rounds: int
+    after: int
+    names: tuple[str, ...]
+
+
+def what_is_on(division: Division, starts: dict[int, datetime]) -> WhatIsOn:
+    """The division now; `starts` are its announced starts. The queries of `public_round` and of the standings."""
+    drawn_round = access_published_round(division)
+    number = drawn_round.number if drawn_round else 0
+    boards = None
+    if drawn_round is not None:
+        shown = public_round(drawn_round)
+        url = reverse("public:results", args=[division.event.slug, division.slug, number])
+        boards = BoardsNow(number, shown.done, shown.total, shown.boards[:FIRST], url)
+    following = number + 1 if number < division.rounds else 0
+    return WhatIsOn(division.rounds, boards, _first_places(division), following, starts.get(following))
+
+
+def leading(division: Division, number: int) -> Leading:
+    """Who is ahead in a division that is at round `number`. No query where the standings are kept."""
+    now = standings_now(division).in_public
+    ahead = [row.player.name for row in now.order.rows if row.place == 1] if now.after else []
+    return Leading(division.name, number, division.rounds, now.after, tuple(ahead))
+
+
+def _first_places(division: Division) -> PlacesNow | None:
+    now = standings_now(division).in_public
+    if not now.after:
+        return None
+    before = _places_before(division, now)
+    page_of = address_by_number("public:player", division.event.slug)
+    column = now.order.columns[0]
+    return PlacesNow(
+        after=now.after,
+        final=now.final,
+        criterion=column.name,
+        places=tuple(_place(row, column.id, before, page_of) for row in now.order.rows[:FIRST]),
+        listed=len(now.order.rows),
+        url=reverse("public:standings", args=[division.event.slug, division.slug]),
+    )
+
+
+def _places_before(division: Division, now: StandingsNow) -> dict[int, int]:
+    """The places a round earlier, by entry; none after the first round, since the order before it is the field's."""
+    if now.after < 2:
+        return {}
+    return {row.player.id: row.place for row in standings_after(division, now.after - 1).order.rows}
+
+
+def _place(row: StandingsRow, column: str, before: dict[int, int], page_of: Callable[[int], str]) -> FirstPlace:
+    return FirstPlace(
+        place=row.label,
+        name=row.player.both_names,
+        rank=grade_text(row.player.rank),
+        url=page_of(row.player.id),
+        score=criterion_text(row, column),
+        up=before.get(row.player.id, row.place) - row.place,
+    )
