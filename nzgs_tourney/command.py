@@ -17,6 +17,7 @@ VERBS = {
     "serve": gettext_noop("run the site on this machine; the browser shows what to do next"),
     "demo": gettext_noop("run the site with an invented event, apart from your own"),
     "audit": gettext_noop("judge game records: files, folders, zip archives"),
+    "conformance": gettext_noop("ask a go program cases on rules, records, standings and draws"),
     "division": gettext_noop("check, draw or rank a division that is in a file"),
     "convert": gettext_noop("convert one program’s file into another’s"),
     "event": gettext_noop("export an event to a file, or import one"),
@@ -75,6 +76,10 @@ def run(arguments: Sequence[str]) -> int:
         from games.audit.command import main as audit
 
         return audit(rest)
+    if verb == "conformance":
+        from nzgs_tourney.conformance.command import main as conformance
+
+        return conformance(rest)
     if verb == "demo":
         from nzgs_tourney.demo.server import BY_PROGRAM, main as demo
 

@@ -27,6 +27,7 @@ IN_ENGLISH = (
     "nzgs_tourney/views/other_site/",
     "nzgs_tourney/site/backups/",
     "nzgs_tourney/command.py",
+    "nzgs_tourney/conformance/",
     "nzgs_tourney/demo",
     "nzgs_tourney/start/",
     "nzgs_tourney/paper/hall_poster.py",

@@ -13,6 +13,7 @@ TOP = {
     "Dockerfile",
     "SECURITY.md",
     "compose.yaml",
+    "conformance",
     "hatch_build.py",
     "manage.py",
     "pyproject.toml",

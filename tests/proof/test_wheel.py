@@ -82,6 +82,12 @@ def test_the_audit_starts_without_the_site(installed: Path, tmp_path: Path) -> N
     assert subprocess.run(python, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.strip() == "[]"
 
 
+def test_the_conformance_suite_comes_with_its_cases(anywhere: Path, tmp_path: Path) -> None:
+    status, heard = said(anywhere, tmp_path, "conformance")
+    assert status == 0, heard
+    assert re.search(r"^  all +(\d+) of \1$", heard, re.MULTILINE)
+
+
 def test_the_wheel_has_the_schema_that_the_command_prints_and_the_sources_do_not(
     wheel: Path, installed: Path, tmp_path: Path
 ) -> None:

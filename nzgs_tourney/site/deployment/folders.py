@@ -18,6 +18,7 @@ INSTALLED = (PACKAGE / "templates").is_dir()
 _BESIDE = PACKAGE if INSTALLED else ROOT
 TEMPLATES = _BESIDE / "templates"
 DOCS = _BESIDE / "docs"
+CONFORMANCE = PACKAGE / "conformance" / "suite" if INSTALLED else ROOT / "conformance"
 
 
 def data_folder() -> Path:
