@@ -212,6 +212,17 @@ STATUSES = register(
         recorded_in=_stream_of_entry("OLD"),
     )
 )
+MEMBERS = register(
+    Guard(
+        "tourney_member",
+        "a partner of a side that was drawn changes only with a word in the history",
+        columns=("id", "entry_id", "position", "player_id", "name", "rank", "rating"),
+        when="EXISTS (SELECT 1 FROM tourney_round r JOIN tourney_entry n ON n.division_id = r.division_id "
+        "WHERE n.id = OLD.entry_id)",
+        unique=(("entry_id", "position"), ("entry_id", "player_id")),
+        recorded_in=_stream_of_entry("OLD"),
+    )
+)
 POINTS_RULES = register(
     Guard(
         "tourney_pointsrules",

@@ -11,6 +11,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.demo import people
 from nzgs_tourney.models import Division, Event, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.presets import Preset
@@ -35,18 +36,29 @@ def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = ""
     part = len(known) // len(divisions)
     for place, division in enumerate(divisions):
         players = known[place * part : (place + 1) * part]
-        for player in spread(players, _how_many(division, len(divisions))):
-            new = NewEntry(
-                player.name,
-                player.rank,
-                player.stones,
-                club=player.club,
-                city=player.city,
-                tags=player.tags,
-                latin_name=player.latin,
-            )
+        size = division.partners if division.of_partners else 1
+        chosen = spread(players, _how_many(division, len(divisions)) // size * size)
+        for side in zip(*(chosen[number::size] for number in range(size)), strict=True):
+            new = _new_side(side) if division.of_partners else _new_entry(side[0])
             enter_player(division.pk, new, actor=director.actor)
     return event
+
+
+def _new_entry(player: people.Invented) -> NewEntry:
+    return NewEntry(
+        player.name,
+        player.rank,
+        player.stones,
+        club=player.club,
+        city=player.city,
+        tags=player.tags,
+        latin_name=player.latin,
+    )
+
+
+def _new_side(side: Sequence[people.Invented]) -> NewEntry:
+    partners = [Partner(one.name, one.rank, one.stones, latin_name=one.latin) for one in side]
+    return NewEntry("", club=side[0].club, city=side[0].city, partners=partners)
 
 
 def _how_many(division: Division, divisions: int) -> int:

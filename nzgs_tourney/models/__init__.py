@@ -27,6 +27,7 @@ from nzgs_tourney.models.link import (
     PrintedAddress,
 )
 from nzgs_tourney.models.look import EventLook
+from nzgs_tourney.models.member import Member
 from nzgs_tourney.models.message import (
     ALWAYS_KINDS,
     HELD_KINDS,
@@ -114,6 +115,7 @@ __all__ = [
     "InvitationKind",
     "LinkState",
     "ListReview",
+    "Member",
     "Message",
     "MessageKind",
     "MessageSettings",

@@ -45,8 +45,9 @@ class Entries(models.QuerySet["Entry"]):
 
     def published(self) -> Entries:
         """Those of published events that are no rehearsals, without hidden names: who is in public lists of people. A
-        hidden name leads to nobody there."""
-        return self.shown().filter(division__event__published=True, division__event__stream__rehearsal=False)
+        hidden name leads to nobody there, and a side is nobody."""
+        seen = self.shown().filter(division__event__published=True, division__event__stream__rehearsal=False)
+        return seen.filter(player__invented=False)
 
     def shown(self) -> Entries:
         """Those whose name is shown in public."""
@@ -62,8 +63,10 @@ class Entries(models.QuerySet["Entry"]):
 
 
 class Entry(models.Model):
-    """One player in one division. `number` counts the entries of the division from 1: the ledger uses it, and so do
-    lots, on every site. `name`, `rank` and `rating` are those of this event, whatever later lists say.
+    """One player in one division, or one side of partners (`Member`), whose `player` is then nobody.
+
+    `number` counts the entries of the division from 1: the ledger uses it, and so do lots, on every site. `name`,
+    `rank` and `rating` are those of this event, whatever later lists say.
 
     `latin_name` is the name in Latin letters, for a name in another script: files for federations use it instead.
     `family_name` and `given_name` are the parts of the name that those files use; one may be empty, and `name_guessed`

@@ -22,6 +22,8 @@ from nzgs_tourney.tournament.division.choices import (
     MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
+    SIDE_RATINGS,
+    SIDES,
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
@@ -31,6 +33,8 @@ from nzgs_tourney.tournament.division.choices import (
     HandicapBasis,
     Playing,
     Seeding,
+    Side,
+    SideRating,
     System,
     TableChange,
     TieRule,
@@ -180,6 +184,9 @@ class Division(models.Model):
     tie_rule = models.CharField(max_length=6, choices=_choices(TIE_RULES), default=TieRule.REPLAY.value)
     double_elimination = models.BooleanField(default=False)
     third_place = models.BooleanField(default=False)
+    side = models.CharField(max_length=8, choices=_choices(SIDES), default=Side.PERSON.value)
+    partners = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(2), MaxValueValidator(3)])
+    side_rating = models.CharField(max_length=8, choices=_choices(SIDE_RATINGS), default=SideRating.AVERAGE.value)
     place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
     server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)
 
@@ -196,6 +203,9 @@ class Division(models.Model):
                 | models.Q(even_below__gte=0, even_below__lte=Decimal("0.5")),
                 name="division_even_below_at_most_half",
             ),
+            models.CheckConstraint(
+                condition=models.Q(partners__gte=2, partners__lte=3), name="division_2_or_3_partners"
+            ),
         )
 
     def __str__(self) -> str:
@@ -205,6 +215,11 @@ class Division(models.Model):
     def scheduled(self) -> bool:
         """Whether a schedule or a bracket decides the pairings."""
         return System(self.system).scheduled
+
+    @property
+    def of_partners(self) -> bool:
+        """Whether a side is partners who play in turn."""
+        return self.side == Side.PARTNERS.value
 
     @property
     def plays(self) -> Playing:

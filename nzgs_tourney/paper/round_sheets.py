@@ -19,7 +19,7 @@ from ground.dates import Form, deadline_text, moment_text
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
-from nzgs_tourney.models import Division, PlayerLink, Round, RoundState
+from nzgs_tourney.models import Division, Member, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
 from nzgs_tourney.paper.privacy_line import privacy_lines
 from nzgs_tourney.paper.sheet_footer import footer_of
@@ -35,6 +35,7 @@ from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import standings_after
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
@@ -168,13 +169,14 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
     links = living_links(division)
     note = drawn_before_words(corrections_of(division), number)
     changes = terms_changes(division, number) if any(row.by_hand for row in rows) else {}
+    partners = _partners(division) if division.of_partners else {}
     slips = tuple(
         Slip(
             division=division.name,
             round_number=number,
             table=row.table,
-            white=_slip_player(row.white, links),
-            black=_slip_player(row.black, links),
+            white=_slip_player(row.white, links, partners),
+            black=_slip_player(row.black, links, partners),
             handicap=row.handicap,
             komi=komi_figure(row.komi, "none"),
             tie=PossibleCounts(division.board_size, row.komi).in_whole_points,
@@ -283,6 +285,18 @@ def _away_player(seated: SeatedEntry) -> SheetPlayer:
     return SheetPlayer(seated.name, seated.rank, listed=seated.listed)
 
 
-def _slip_player(seated: SeatedEntry, links: Mapping[int, PrintedLink]) -> SlipPlayer:
+def _partners(division: Division) -> Mapping[int, tuple[str, ...]]:
+    """The names of each side's partners in the order of play, by entry. One query."""
+    found: dict[int, tuple[str, ...]] = {}
+    rows = Member.objects.filter(entry__division=division).order_by("entry", "position")
+    for entry, name, latin in rows.values_list("entry", "name", "latin_name"):
+        found[entry] = (*found.get(entry, ()), both_names(name, latin))
+    return found
+
+
+def _slip_player(
+    seated: SeatedEntry, links: Mapping[int, PrintedLink], partners: Mapping[int, tuple[str, ...]]
+) -> SlipPlayer:
     link = links.get(seated.entry, NO_LINK)
-    return SlipPlayer(seated.name, seated.rank, seated.club, link.address, link.code)
+    names = partners.get(seated.entry, ())
+    return SlipPlayer(seated.name, seated.rank, seated.club, link.address, link.code, names)

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.wording.numbers import points
 from games.wording.terms import komi_figure, komi_words, stones_words
 from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
+from nzgs_tourney.tournament.wording.entries.side_words import side_words, sides_counted
 from nzgs_tourney.tournament.wording.entries.who_it_is import known_as_words
 from nzgs_tourney.tournament.wording.points.points_words import points_text, table_words
 from nzgs_tourney.tournament.wording.rounds.places import status_words
@@ -28,6 +29,8 @@ register.filter("stones", stones_words)
 register.filter("away_words", away_words)
 register.filter("status_words", status_words)
 register.filter("known_as", known_as_words)
+register.filter("side_words", side_words)
+register.filter("sides", sides_counted)
 
 
 @register.filter

@@ -23,7 +23,7 @@ class Player(models.Model):
     has told which part is which. `server_names` has the name on each server where one is known, by the code of
     `ratings.servers.Server`. A person who was forgotten, at `forgotten_at`, has the name
     `ground.typed_text.FORGOTTEN`, and no parts, numbers or names on servers. `invented`: the player of an entry in a
-    rehearsal, who is nobody and goes with it; nobody is ever found to be them.
+    rehearsal, or of one that is a side of partners, who is nobody; nobody is ever found to be them.
     """
 
     name = models.CharField(max_length=120)

@@ -263,6 +263,10 @@ TOLD: dict[str, tuple[str, dict[str, Any]]] = {
         "who goes on from a board changes only with a word in the history",
         {"side": "nobody", "decided": True},
     ),
+    "tourney_member": (
+        "a partner of a side that was drawn changes only with a word in the history",
+        {"rank": "9d", "rating": 4, "name": "Nobody", "position": 2},
+    ),
     "tourney_pointsrules": (
         "rules by which points were awarded change only with a word in the history",
         {"year": 2020, "table": "own"},

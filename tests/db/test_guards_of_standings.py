@@ -16,6 +16,7 @@ from games.models import (
 from nzgs_tourney.models import (
     Division,
     Entry,
+    Member,
     Pairing,
     PointsRules,
     Round,
@@ -38,6 +39,8 @@ def odd(desk: Desk) -> Desk:
     close_round(desk.division.pk, 1, actor="Director")
     desk.publish(2)
     WentOn.objects.create(pairing=Pairing.objects.filter(round__number=1)[0], side="black")
+    one = Entry.objects.filter(division=desk.division).earliest("pk")
+    Member.objects.create(entry=one, position=1, player=one.player, name=one.name, rank=one.rank)
     PointsRules.objects.create(division=desk.division, table="regional", year=2026)
     return desk
 
@@ -50,6 +53,7 @@ def told_row(table: str) -> int:
         "tourney_round": Round.objects.filter(number=2),
         "tourney_roundstatus": RoundStatus.objects.filter(status="bye"),
         "tourney_wenton": WentOn.objects.all(),
+        "tourney_member": Member.objects.all(),
         "tourney_pointsrules": PointsRules.objects.all(),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

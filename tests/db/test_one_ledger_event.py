@@ -67,7 +67,11 @@ NO_FACT = {
         ("keep_who_went_on", "forget_who_went_on", "went_on_payload", "store_rearranged"),
         "parts of publishing a round, taking it back and changing its boards, which tell",
     ),
-    **dict.fromkeys(("refuse_in_bracket", "refuse_unlike_the_bracket"), "refuse"),
+    **dict.fromkeys(("refuse_in_bracket", "refuse_unlike_the_bracket", "check_partner"), "refuse"),
+    **dict.fromkeys(
+        ("side_values", "keep_partners", "partners_of", "partners_payload", "known_partners", "name_without_forgotten"),
+        "parts of entering and editing a side and of forgetting a person, which tell",
+    ),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(
         ("receive_event", "follow_event", "restore_rows", "check_placed", "settle"),

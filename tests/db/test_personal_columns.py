@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import models
 
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.models import Application, Entry
+from nzgs_tourney.models import Application, Entry, Member
 from nzgs_tourney.pages.people.person_tables import TABLES
 from nzgs_tourney.services.people.forget_person import forget_person
 from ratings.models import Player
@@ -90,6 +90,8 @@ STAYS = {
         ),
         _PLAYED,
     ),
+    **dict.fromkeys(("Member.id", "Member.entry", "Member.player"), _WHERE),
+    **dict.fromkeys(("Member.position", "Member.rank", "Member.rating", "Member.rating_source"), _PLAYED),
     "Entry.name_guessed": "is no longer a guess",
     "Entry.entered_at": _WHEN,
     **dict.fromkeys(("Entry.told", "Entry.told_at"), _TOLD),
@@ -143,7 +145,7 @@ def filled(row: models.Model) -> dict[str, Any]:
     return changed
 
 
-@pytest.mark.parametrize("model", [Entry, Player, Application])
+@pytest.mark.parametrize("model", [Entry, Player, Application, Member])
 def test_every_column_of_a_persons_own_rows_is_erased_or_stays_for_a_reason(model: type[models.Model]) -> None:
     desk = make_desk(2)
     entry = desk.division.entries.earliest("pk")
@@ -162,6 +164,8 @@ def test_every_column_of_a_persons_own_rows_is_erased_or_stays_for_a_reason(mode
             confirmed_at=entry.entered_at,
             entry=entry,
         )
+    if model is Member:
+        row = Member.objects.create(entry=entry, position=1, player=entry.player, name="Kiri", rank="3k")
     columns = {field.name for field in row._meta.concrete_fields}
     kept = {name.partition(".")[2] for name in STAYS if name.startswith(f"{model.__name__}.")}
     assert kept <= columns, "an exception that no column needs"

@@ -30,6 +30,9 @@ from nzgs_tourney.models import Entry, Event, Round, WishKind
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.draws.rearrange_round import rearrange_round
 from nzgs_tourney.services.draws.wish_pairs import add_wish
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
+from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.exchange.event_shape import event_shape
@@ -80,7 +83,7 @@ LEFT_OUT = {
 
 def full_event() -> Desk:
     """An event with everything in it: rounds in every state, reports, a record, a case with a photo, a ruling, a wish,
-    contact details, and a division taken over from another program."""
+    contact details, a division taken over from another program, and a side of partners."""
     desk = make_desk(8)
     desk.play(1)
     drawn = desk.publish(2)
@@ -107,6 +110,9 @@ def full_event() -> Desk:
     import_division(waiting.pk, into_new=True, actor="Aroha")
     played_as = first.black
     join_people(Player.objects.create(name=played_as.name).pk, played_as.pk, "Asked.", actor="Federation")
+    pairs = add_division(desk.event.pk, "Pair go", actor="Aroha", preset="pair-go/1")
+    partners = (Partner("Ngaio Kea", "3k", email="ngaio@example.org"), Partner("Rewi Tūī", "1d"))
+    enter_player(pairs.pk, NewEntry("", partners=partners), actor="Aroha")
     return Desk(Event.objects.get(pk=desk.event.pk), desk.division, desk.director)
 
 

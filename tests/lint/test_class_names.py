@@ -9,6 +9,7 @@ from tests.tree import PACKAGES, read, tracked
 
 OFTEN = {
     "Command": "Django looks for a command's class by this name",
+    "Side": "who sits at a board in a division, and who is on one side of a meeting in a bracket",
 }
 """Names that several classes may have, each with its reason."""
 

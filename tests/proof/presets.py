@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from nzgs_tourney.tournament.division.choices import Side, SideRating
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
+from nzgs_tourney.tournament.division.partners import PartnerStrength, side_name, side_strength
 from nzgs_tourney.tournament.division.presets import PRESETS, DivisionPreset, Preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw
@@ -20,7 +22,7 @@ from nzgs_tourney.tournament.pairing.round_robin import MOST
 from nzgs_tourney.tournament.simulation.forecast import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from nzgs_tourney.tournament.standings.bracket import rounds_for
-from ratings.rank import Rank
+from ratings.rank import Rank, Rating, parse_rank
 from ratings.system.systems import rating_system
 from tests.fields import beginners, new_zealand
 
@@ -71,12 +73,22 @@ class Outcome:
 
 
 def field_for(division: DivisionPreset, size: int) -> tuple[DivisionEntry, ...]:
-    """The players: beginners on the small board, the grades below 2 dan in a second division, else everybody."""
+    """The players: beginners on the small board, the grades below 2 dan in a second division, else everybody; of twice
+    as many, partners of the upper and the lower half, where sides play."""
+    if division.settings.side is Side.PARTNERS:
+        return tuple(map(_side, new_zealand(size * 2)[:size], new_zealand(size * 2)[size:]))
     if division.settings.board_size < 19:
         return beginners(size)
     if division.settings.bar == Rank(1) and division.name == "Division 2":
         return tuple(person for person in new_zealand(size + 20) if person.rank <= Rank(1))[:size]
     return new_zealand(size)
+
+
+def _side(one: DivisionEntry, other: DivisionEntry) -> DivisionEntry:
+    strengths = [PartnerStrength(partner.rank, partner.rating) for partner in (one, other)]
+    grade, rating = side_strength(strengths, SideRating.AVERAGE)
+    name = side_name([one.name, other.name])
+    return replace(one, name=name, rank=parse_rank(grade), rating=None if rating is None else Rating(rating))
 
 
 def fits(division: DivisionPreset, size: int) -> bool:

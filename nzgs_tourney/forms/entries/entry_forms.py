@@ -194,9 +194,18 @@ class EntryForm(forms.Form):
         elif not cleaned.get("limit_reason") and "limit_reason" not in self.errors:
             self.add_error("limit_reason", _("Say why they play outside the limits."))
         self._check_name_in_public(cleaned)
+        self.check_strength(cleaned)
+        self.check_names(cleaned)
+        return cleaned
+
+    def check_strength(self, cleaned: dict[str, Any]) -> None:
+        """Refuse an entry without any strength."""
         known = "rank" in self.errors or "rating" in self.errors or cleaned.get("rank")
         if not known and cleaned.get("rating") is None:
             self.add_error("rank", _("Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet."))
+
+    def check_names(self, cleaned: dict[str, Any]) -> None:
+        """Turn the family name into the parts of the name."""
         family = " ".join(cleaned.pop("family_name", "").split())
         name = cleaned.get("latin_name") or cleaned.get("name") or ""
         parts = self.parts(family, name) if name else NO_PARTS
@@ -204,7 +213,6 @@ class EntryForm(forms.Form):
             self.add_error("family_name", _("Write it as in the name: {name}.").format(name=name))
         else:
             cleaned["parts"] = parts
-        return cleaned
 
     def _check_name_in_public(self, cleaned: dict[str, Any]) -> None:
         shown, name = cleaned.get("name_in_public"), cleaned.get("latin_name") or cleaned.get("name") or ""
@@ -258,6 +266,9 @@ class NumberedForm(EntryForm):
                 "nzgs_id", _("This is {name}’s number. Correct it, or leave it blank.").format(name=known.name)
             )
         return cleaned
+
+    person_field = "person"
+    """The name of the field that says who it is."""
 
     @property
     def certain(self) -> bool:

@@ -26,7 +26,7 @@ from nzgs_tourney.store.events.timetable import due_of, starts_of
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS, SMALL_BOARD
 from nzgs_tourney.tournament.division.setting_kinds import Criteria
-from nzgs_tourney.tournament.division.settings import ON_PAGE, System, frozen_settings
+from nzgs_tourney.tournament.division.settings import OF_SIDES, ON_PAGE, System, frozen_settings
 from nzgs_tourney.tournament.division.timetable_phrases import Planned, read_phrases
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
@@ -63,8 +63,9 @@ class NewDivisionForm(forms.Form):
 class DivisionForm(MergedForm):
     """The rules of a division for `edit_division`: a field for each setting on this page."""
 
-    def __init__(self, *args: Any, frozen: bool = False, **kwargs: Any) -> None:
-        """`frozen`: a round is drawn, so its inputs can't change any more."""
+    def __init__(self, *args: Any, frozen: bool = False, entered: bool = False, **kwargs: Any) -> None:
+        """`frozen`: a round is drawn, so its inputs can't change any more. `entered`: nor can the kind of side, since
+        somebody is entered."""
         super().__init__(*args, **kwargs)
         for place in range(1, CRITERIA_PLACES + 1):
             self.fields[criterion_field(place)] = forms.ChoiceField(
@@ -73,7 +74,7 @@ class DivisionForm(MergedForm):
                 required=place == 1,
                 show_hidden_initial=True,
             )
-        for name in FROZEN_ONCE_DRAWN if frozen else ():
+        for name in (*(FROZEN_ONCE_DRAWN if frozen else ()), *(OF_SIDES if entered else ())):
             self.fields[name].disabled = True
 
     def clean(self) -> dict[str, Any]:
@@ -116,7 +117,7 @@ class DivisionForm(MergedForm):
     @property
     def frozen(self) -> str:
         """What can't be changed any more, in words; empty where everything can."""
-        if not any(field.disabled for field in self.fields.values()):
+        if not any(self.fields[name].disabled for name in FROZEN_ONCE_DRAWN):
             return ""
         frozen = frozen_settings(System(self["system"].value()))
         return listed([the_setting(setting) for setting in frozen if self.fields[setting.row].disabled])

@@ -9,6 +9,7 @@ from types import MappingProxyType
 import segno
 from django.urls import reverse
 
+from games.wording.numbers import capitalised
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
@@ -193,6 +194,8 @@ def _link(link: PlayerLink | None) -> PersonalLink | None:
 
 
 def _rating_from(entry: Entry) -> str:
+    if entry.division.of_partners:
+        return _("{rule}.").format(rule=capitalised(_(str(entry.division.get_side_rating_display()))))
     line = entry.rating_source
     if line is None:
         return "" if entry.rating is None else _("Written by a director.")

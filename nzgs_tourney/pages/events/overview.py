@@ -18,6 +18,7 @@ from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
+from nzgs_tourney.tournament.wording.entries.side_words import sides_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
 
@@ -182,11 +183,14 @@ def next_step(division: Division, playing: int, latest: RoundCount | None, progr
         return NextStep(label, reverse("desk:standings", args=place), why)
     if latest is None and playing < 2:
         why = _("Nobody is entered yet.") if not playing else _("One player is entered so far.")
+        if division.of_partners:
+            return NextStep(_("Add a side"), reverse("desk:entry_new", args=place), _("Two sides can begin."))
         return NextStep(_("Import the entry list"), reverse("desk:import", args=place), why)
     number = 1 if latest is None else latest.number
     page = reverse("desk:round", args=[*place, number])
     if latest is None:
-        return NextStep(_("Draw round 1"), page, _("{playing} players are entered.").format(playing=playing))
+        entered = sides_counted(division.side, playing)
+        return NextStep(_("Draw round 1"), page, _("{players} are entered.").format(players=entered))
     if latest.state == RoundState.DRAFT:
         return NextStep(
             _("Check and publish round {number}").format(number=number),

@@ -102,6 +102,16 @@ class TablePage:
     digest: str
 
 
+NOT_OF_SIDES = gettext_noop(
+    "In {division} sides of partners play: no federation rates their games, and no other program’s file holds them."
+)
+
+
+def offered_targets(division: Division) -> tuple[Target, ...]:
+    """The kinds of file that this division can be exported as: none where sides of partners play."""
+    return () if division.of_partners else targets()
+
+
 def targets() -> tuple[Target, ...]:
     """The kinds of file that a division can be exported as, federations first."""
     titles = {
@@ -162,9 +172,12 @@ def _guessed(external: ExternalDivision) -> tuple[GuessedName, ...]:
 
 
 def sent_file(division: Division, form: Format, *, forfeits_free: bool = False) -> bytes:
-    """The division as a file. Raises Refused where there is nothing to write, and in a rehearsal."""
+    """The division as a file. Raises Refused where there is nothing to write, in a rehearsal and for sides of
+    partners."""
     if division.event.rehearsal:
         raise Refused(_(STAYS_IN_REHEARSAL))
+    if division.of_partners:
+        raise Refused(_(NOT_OF_SIDES).format(division=division.name))
     written = write_as(form, _for(division, form), forfeits_free=forfeits_free)
     if isinstance(written, Faults):
         raise Refused(str(written.first))

@@ -45,6 +45,7 @@ def entry_file(entry: Entry) -> bytes:
         lines=tuple(line for line in held.lines if line.pk in used),
         links=tuple(link for link in held.links if link.event_id == event.pk),
         account=None,
+        members=tuple(entry.members.all()) or tuple(one for one in held.members if one.entry in entries),
     )
     return _zip(here, entry.name, stream=event.stream_id)
 

@@ -96,6 +96,7 @@ TABLES = (
     PersonTable("tourney.Namesakes", _decisions),
     PersonTable("ratings.ListedRating", lambda person: person.lines),
     PersonTable("tourney.Entry", lambda person: person.entries),
+    PersonTable("tourney.Member", lambda person: person.members),
     PersonTable("tourney.Application", applications_of, frozenset({"likeness"})),
     PersonTable("tourney.PlayerLink", lambda person: person.links),
     PersonTable(

@@ -16,6 +16,7 @@ from games.sheets.qr import draw_qr
 from games.sheets.text import Align, draw, width
 from games.wording.terms import colour_words, komi_words, stones_words
 from ground.translation import gettext as _, gettext_noop, pgettext
+from nzgs_tourney.tournament.division.partners import order_of_play
 from ratings.rank import grade_text
 
 SLIPS_ON_PAGE = 4
@@ -34,13 +35,15 @@ _HEADING, _LEAST_HEADING = 14.0, 10.5
 @dataclass(frozen=True, slots=True)
 class SlipPlayer:
     """One side of a slip. `link` is the player's own address, drawn as a QR code; empty for none. `code` is the short
-    code for the same page, typed on the site's front page."""
+    code for the same page, typed on the site's front page. `partners`: the names of those who play in turn, the first
+    one first; empty for one player."""
 
     name: str
     rank: str = ""
     club: str = ""
     link: str = ""
     code: str = ""
+    partners: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,15 @@ def _round(slip: Slip) -> str:
 
 
 def _conditions(slip: Slip) -> str:
+    """The handicap and the komi, and between sides of partners the order of play."""
+    terms = _terms(slip)
+    if not slip.black.partners:
+        return terms
+    order = " ".join(order_of_play(len(slip.black.partners)))
+    return _("{terms} · in turn {order}").format(terms=terms, order=order)
+
+
+def _terms(slip: Slip) -> str:
     if not slip.handicap:
         return _("Even game · {komi}").format(komi=komi_words(slip.komi))
     message = _("Handicap {stones} · {komi}")
@@ -173,18 +185,35 @@ def _paint_player(canvas: Canvas, top: float, player: SlipPlayer, pack: SlipPack
     draw_stone(canvas, _EDGE + 8.5, top - 20, 8, black=black)
     colour = in_both(lambda: colour_words("black" if black else "white"))
     draw(canvas, text_left, top - 9, colour, 8.5, ink=SOFT)
-    draw_name(canvas, text_left, top - 26, player.name, 15, FontWeight.BOLD, limit=limit, smallest=9, above=14, below=3)
+    if player.partners:
+        _paint_partners(canvas, text_left, top, player, limit, black=black)
+    else:
+        draw_name(
+            canvas, text_left, top - 26, player.name, 15, FontWeight.BOLD,
+            limit=limit, smallest=9, above=14, below=3,
+        )  # fmt: skip
     about = " · ".join(part for part in (grade_text(player.rank), player.club) if part)
-    draw(canvas, text_left, top - 40, about, 10, limit=limit, ink=SOFT)
+    if not player.partners:
+        draw(canvas, text_left, top - 40, about, 10, limit=limit, ink=SOFT)
     if player.link:
         draw_qr(canvas, _WIDE - _EDGE - _QR_SIDE, top - 4 - _QR_SIDE, _QR_SIDE, player.link)
         _paint_code(canvas, text_left, top, player, pack, limit)
 
 
+def _paint_partners(canvas: Canvas, left: float, top: float, player: SlipPlayer, limit: float, *, black: bool) -> None:
+    """Paint a line for each partner, with their place in the order of play before the name."""
+    places = order_of_play(len(player.partners))[0 if black else 1 :: 2]
+    high = 13.0 if len(player.partners) < 3 else 10.5
+    for number, (place, name) in enumerate(zip(places, player.partners, strict=True)):
+        y = top - 12 - high * (number + 1)
+        draw(canvas, left, y, place, high - 1.5, ink=SOFT)
+        draw(canvas, left + 20, y, name, high - 1, FontWeight.BOLD, limit=limit - 20, smallest=_SMALL)
+
+
 def _paint_code(canvas: Canvas, left: float, top: float, player: SlipPlayer, pack: SlipPack, limit: float) -> None:
     """Paint whose code it is, and what to type where no phone can scan it."""
-    make_text: Callable[[], str] = partial(_scan, player.name)
-    if max(width(text, _LEAST_NAMED) for text in in_each(make_text)) > limit:
+    make_text: Callable[[], str] = _scan_side if player.partners else partial(_scan, player.name)
+    if not player.partners and max(width(text, _LEAST_NAMED) for text in in_each(make_text)) > limit:
         make_text = _scan_alone
     other = in_second(make_text)
     if not player.code:
@@ -212,6 +241,10 @@ def _scan(name: str) -> str:
 def _scan_alone() -> str:
     """The same where the name, in large letters above, is too long to repeat."""
     return _("Scan to report (this player only)")
+
+
+def _scan_side() -> str:
+    return _("Scan to report (this side only)")
 
 
 def _typed(host: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -16,9 +16,22 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Entry, Round, RoundStatus, Seat
 from nzgs_tourney.services.entries.apply_ratings import rating_editors
 from nzgs_tourney.services.entries.check_in import refuse_other_answers
-from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, keep_parts, with_number
+from nzgs_tourney.services.entries.enter_player import (
+    AmbiguousPlayer,
+    check_partner,
+    keep_parts,
+    known_partners,
+    with_number,
+)
 from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.entries.limits import changed_reason
+from nzgs_tourney.services.entries.partners import (
+    Partner,
+    keep_partners,
+    partners_of,
+    partners_payload,
+    side_values,
+)
 from nzgs_tourney.services.entries.public_name import changed_public_name
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
@@ -34,7 +47,7 @@ EDITABLE = frozenset(
     {
         *("name", "latin_name", "parts", "rank", "rating", "rating_source", "nzgs_id", "egd_pin", "aga_id"),
         *("club", "city", "country", "family", "tags", "points_eligible", "points_reason", "email", "phone"),
-        *("server_names", "online"),
+        *("server_names", "online", "partners"),
         *("limit_reason", "accepted_claim", "start_correction", "house", "fixed_table"),
         *("name_in_public", "pseudonym", "photos_consent", "records_consent"),
     }
@@ -50,8 +63,10 @@ ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public", "photos_consent", "recor
     "points_eligible",
 }
 """Fields that identify a person: for a forgotten person they can't be changed."""
-OF_PERSON = frozenset({"parts", "nzgs_id", "server_names"})
-"""Fields that are kept with the person too, or there alone."""
+OF_PERSON = frozenset({"parts", "nzgs_id", "server_names", "partners", "strengths"})
+"""Fields that are kept with the person too, or there alone; and the partners of a side."""
+OF_SIDE = frozenset({"name", "latin_name", "parts", "rank", "rating", "rating_source", "email"})
+"""What follows from its partners where an entry is a side."""
 WEIGHTY = frozenset({"rank", "rating", "start_correction"})
 """Fields that the draw used, and from which the standings start."""
 
@@ -75,7 +90,8 @@ def edit_entry(
     longer has a list as its source. For contact details, names on servers, families, tags and pseudonyms the ledger
     only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
     correction changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes
-    once the player is inside the limits of the division.
+    once the player is inside the limits of the division. `partners` are all those of a side (`Partner`), from whom its
+    name, grade, rating and address follow.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
@@ -87,6 +103,13 @@ def edit_entry(
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream, entry = _locked(entry_id)
+    partners: Sequence[Partner] = ()
+    if entry.division.of_partners:
+        if values.keys() & OF_SIDE:
+            raise KeyError(f"follows from the partners: {sorted(values.keys() & OF_SIDE)}")
+        if "partners" in values:
+            partners = _partners(entry, values["partners"])
+            values = {**values, **side_values(entry.division, partners)}
     if entry.player.invented:
         values = {field: value for field, value in values.items() if field != "nzgs_id"}
     try:
@@ -100,7 +123,9 @@ def edit_entry(
     changed = apply_changes(entry, {field: value for field, value in values.items() if field not in OF_PERSON})
     if not entry.name.strip():
         raise Refused(_("Give the player a name."))
-    changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
+    if not entry.division.of_partners:
+        changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
+    changed |= _changed_partners(entry, partners)
     if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
         changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
     if "server_names" in values and values["server_names"] != entry.player.server_names:
@@ -131,14 +156,33 @@ def edit_entry(
             payload["reason"] = Personal(reason.strip(), entry.player_id)
         with announced(stream):
             entry.save(update_fields=list(changed.keys() - OF_PERSON))
+            if partners:
+                keep_partners(entry, partners)
+                Player.objects.filter(pk=entry.player_id).update(name=entry.name)
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
+
+
+def _partners(entry: Entry, partners: Sequence[Partner]) -> tuple[Partner, ...]:
+    """The new partners, each with their player. Raises Refused as `enter_player` does, and AmbiguousPlayer."""
+    for place, partner in enumerate(partners, start=1):
+        check_partner(entry.division, partner, place)
+    return known_partners(entry.division, partners)
+
+
+def _changed_partners(entry: Entry, partners: Sequence[Partner]) -> dict[str, list[Any]]:
+    """What changed about the partners of a side, each as in the ledger; nothing without new ones."""
+    if not partners:
+        return {}
+    before, after = partners_payload(partners_of(entry)), partners_payload(partners)
+    return {field: [before[field], after[field]] for field in before if before[field] != after[field]}
 
 
 def _refuse_overtaken(entry: Entry, stream: Stream, expected_seq: int | None, changed: Mapping[str, list[Any]]) -> None:
     """Raise OvertakenError for fields that somebody else edited after `expected_seq`; what follows from a name or a
     rating isn't named besides."""
     follows = {"rating_source", "name_guessed"} | (NAMES - {"name"} if "name" in changed else set())
+    follows |= OF_PERSON & {"partners", "strengths"}
     typed = {field: change for field, change in changed.items() if field not in follows}
     editors = editors_since(stream, expected_seq, "entry.edited", entry_subject(entry))
     if "name_guessed" in editors:  # Somebody told which part is the family name.

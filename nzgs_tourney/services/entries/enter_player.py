@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from games.ledger.acts import Actor, id_of, name_of
@@ -19,6 +20,13 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
+from nzgs_tourney.services.entries.partners import (
+    Partner,
+    keep_partners,
+    partners_of,
+    partners_payload,
+    side_values,
+)
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
@@ -41,7 +49,8 @@ class NewEntry:
     limits of the division. `name_in_public` and `pseudonym`: what public pages show instead of the name.
     `server_names`: by server; those that are known already stay beside them.
     `told`: how they know already what is kept about them (`Told`), e.g. since they entered themselves; empty for no way
-    known. `fee_class` is the number of the class of fees that they pay, None for none yet."""
+    known. `fee_class` is the number of the class of fees that they pay, None for none yet. `partners`: who a side is,
+    in the order of play; name, grade, rating and address follow from them, and no person is the side itself."""
 
     name: str
     rank: str = ""
@@ -72,6 +81,7 @@ class NewEntry:
     online: bool = False
     player: Player | None = None
     fee_class: int | None = None
+    partners: Sequence[Partner] = ()
 
     @property
     def filed_name(self) -> str:
@@ -81,9 +91,10 @@ class NewEntry:
 
 class AmbiguousPlayer(Refused):
     """Somebody with a similar name is known, or somebody with another name has the NZGS number, and nobody has said
-    whether it's the same person: `people` are those who may be meant."""
+    whether it's the same person: `people` are those who may be meant. `partner`: which partner of a side this is, from
+    1; 0 for an entry that is one person."""
 
-    def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "") -> None:
+    def __init__(self, name: str, people: tuple[KnownPerson, ...], *, number: str = "", partner: int = 0) -> None:
         sentence = _("There’s already a player called {name}, or nearly so: choose who this is.").format(name=name)
         super().__init__(
             _("{name} has the NZGS number {number}: say who this is.").format(name=people[0].name, number=number)
@@ -91,6 +102,7 @@ class AmbiguousPlayer(Refused):
             else sentence
         )
         self.people = people
+        self.partner = partner
 
 
 @transaction.atomic
@@ -108,6 +120,7 @@ def enter_player(
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
     stream = lock(division.event.stream_id)
+    new = _as_entry(division, new)
     values = {
         "division": division.name,
         "name": new.name.strip(),
@@ -123,7 +136,9 @@ def enter_player(
                 number = int(event.subject.rpartition(".")[2])
                 if entered := Entry.objects.filter(division=division, number=number).first():
                     return entered
-    if not certain:
+    for place, partner in enumerate(new.partners, start=1):
+        check_partner(division, partner, place)
+    if not certain and not new.partners:
         _ask_who(division, new)
     entry = add_entry(division, new)
     payload: dict[str, Any] = {
@@ -132,6 +147,7 @@ def enter_player(
         "enters_in": entry.enters_in,
         "country": entry.country,
         **limit_payload(entry),
+        **(partners_payload(partners_of(entry)) if new.partners else {}),
     }
     if entry.name_in_public != NameInPublic.ENTERED:
         payload["name_in_public"] = entry.name_in_public
@@ -146,7 +162,26 @@ def enter_player(
     return entry
 
 
-def _ask_who(division: Division, new: NewEntry) -> None:
+def _as_entry(division: Division, new: NewEntry) -> NewEntry:
+    """The same with what follows from the partners, where it is a side. Raises Refused for people without a name or a
+    strength, and where this isn't how the division is entered."""
+    if not division.of_partners:
+        if new.partners:
+            raise Refused(_("In {division} each entry is one player.").format(division=division.name))
+        return new
+    for partner in new.partners:
+        _rank(NewEntry(partner.name, partner.rank, partner.rating))
+    return replace(new, **side_values(division, new.partners))
+
+
+def check_partner(division: Division, partner: Partner, place: int) -> None:
+    """Raise Refused for a partner without a name or strength, AmbiguousPlayer where it isn't certain who they are."""
+    _rank(NewEntry(partner.name, partner.rank, partner.rating))
+    if not partner.certain:
+        _ask_who(division, NewEntry(partner.name), partner=place)
+
+
+def _ask_who(division: Division, new: NewEntry, *, partner: int = 0) -> None:
     """Raise AmbiguousPlayer unless the number identifies the player, or nobody similar is known. In a rehearsal nobody
     is anybody who is known."""
     if division.event.rehearsal:
@@ -154,7 +189,7 @@ def _ask_who(division: Division, new: NewEntry) -> None:
     by_number = person_of_number(division, new.nzgs_id)
     if by_number is None:
         if people := known_people(division, new.name):
-            raise AmbiguousPlayer(new.name.strip(), people)
+            raise AmbiguousPlayer(new.name.strip(), people, partner=partner)
     elif name_key(by_number.name) != name_key(new.name):
         raise AmbiguousPlayer(new.name.strip(), (by_number,), number=new.nzgs_id)
 
@@ -164,15 +199,16 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     that aren't given, and a name that is hidden in public, are those of the player in another division of the event. In
     a rehearsal the player is an invented one, even if another was chosen. Raises the same errors.
     """
+    new = _as_entry(division, new)
     rank = _rank(new)
     limit_reason = reason_outside(division, new.name.strip(), rank, new.rating, new.limit_reason)
-    player = _invented(division, new) if division.event.rehearsal else _player(new)
+    player = _entered_player(division, new)
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
     published = Round.objects.filter(division=division).published()
     drawn = published.aggregate(last=Max("number"))["last"] or 0
     latin = new.latin_name.strip() or _latin_before(player, new.name)
-    parts = _parts(new, latin, player)
+    parts = NO_PARTS if new.partners else _parts(new, latin, player)
     if new.server_names and player.server_names != (names := {**player.server_names, **new.server_names}):
         player.server_names = names
         player.save(update_fields=["server_names"])
@@ -208,6 +244,8 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         online=new.online,
         enters_in=drawn + 1,
     )
+    if new.partners:
+        keep_partners(entry, known_partners(division, new.partners))
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
     )
@@ -289,6 +327,19 @@ def _rank(new: NewEntry) -> Rank:
         raise Refused(str(error)) from error
 
 
+def _entered_player(division: Division, new: NewEntry) -> Player:
+    """The player of a new entry: a side has one of its own, who is nobody."""
+    if new.partners:
+        return Player.objects.create(name=new.name, invented=True)
+    return _invented(division, new) if division.event.rehearsal else _player(new)
+
+
+def known_partners(division: Division, partners: Sequence[Partner]) -> tuple[Partner, ...]:
+    """The partners, each with their player: the one chosen, or a new one. Raises Refused as `enter_player` does."""
+    find = partial(_invented, division) if division.event.rehearsal else _player
+    return tuple(replace(one, player=find(NewEntry(one.name, player=one.player))) for one in partners)
+
+
 def _player(new: NewEntry) -> Player:
     """The player chosen, the known player with this NZGS number, or a new one: a shared name alone never makes two
     people one. A known one is locked until the transaction ends, so that nobody merges them with another meanwhile."""
@@ -307,7 +358,8 @@ def _player(new: NewEntry) -> Player:
 
 def _invented(division: Division, new: NewEntry) -> Player:
     """The player of an entry in a rehearsal: the one chosen, if they are invented too and play in it, or a new one."""
-    chosen = Player.objects.filter(invented=True, entries__division__event=division.event_id)
+    here = Q(entries__division__event=division.event_id) | Q(memberships__entry__division__event=division.event_id)
+    chosen = Player.objects.filter(here, invented=True)
     if new.player is not None and (player := chosen.filter(pk=new.player.pk).first()) is not None:
         return player
     return Player.objects.create(name=new.name.strip(), invented=True)

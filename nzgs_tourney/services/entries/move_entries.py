@@ -19,6 +19,7 @@ from nzgs_tourney.models import Division, Entry, Round, RoundState, Seat
 from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
+from nzgs_tourney.services.entries.partners import partners_of
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.tournament.division.choices import Carries, System
@@ -29,6 +30,8 @@ MOVED, MOVED_BACK = "entries.moved", "entries.moved_back"
 def why_not_movable(division: Division, to: Division) -> str:
     """Why nobody can be moved now from one division to another, in a sentence; empty where somebody can. At most two
     queries."""
+    if (division.side, division.partners) != (to.side, to.partners):
+        return _("{division} and {to} don’t have the same kind of sides.").format(division=division.name, to=to.name)
     for one in (division, to):
         drawn = one.drawn_rounds.order_by("-number").first()
         if drawn is not None and drawn.state == RoundState.DRAFT:
@@ -144,6 +147,7 @@ def _moved(entry: Entry, to: Division, carries: Carries, leaves: int, limit_reas
             name_in_public=entry.name_in_public,
             pseudonym=entry.pseudonym,
             online=entry.online,
+            partners=partners_of(entry),
         ),
     )
     new.came_from, new.carries, new.accepted_claim = entry, carries.value, entry.accepted_claim
@@ -201,6 +205,7 @@ def _undo(entries: Sequence[Entry], stream: Stream, actor: Actor) -> tuple[Entry
     with announced(stream):
         for new, old in zip(entries, old_entries, strict=True):
             new.statuses.all().delete()
+            new.members.all().delete()
             new.delete()
             old.withdrawn_from = None
             old.save(update_fields=["withdrawn_from"])

@@ -14,6 +14,7 @@ from nzgs_tourney.models import (
     AwardedPoints,
     Entry,
     Fee,
+    Member,
     PairWish,
     Payment,
     PlayerLink,
@@ -102,5 +103,6 @@ def _remove(entry: Entry, stream: Stream, actor: Actor) -> None:
         RoundStatus.objects.filter(entry=entry).delete()
         Fee.objects.filter(entry=entry, application=None).delete()
         Fee.objects.filter(entry=entry).update(entry=None)
+        Member.objects.filter(entry=entry).delete()
         entry.delete()
         append(stream, "entry.removed", entry_subject(entry), actor, payload)

@@ -23,7 +23,15 @@ from nzgs_tourney.store.events.column_values import apply_changes
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
-from nzgs_tourney.tournament.division.settings import BESIDE, SETTINGS, HandicapBasis, System, frozen_settings, to_row
+from nzgs_tourney.tournament.division.settings import (
+    BESIDE,
+    OF_SIDES,
+    SETTINGS,
+    HandicapBasis,
+    System,
+    frozen_settings,
+    to_row,
+)
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
@@ -39,9 +47,9 @@ def edit_division(
     a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
-    is frozen after the first draw, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a
-    highest grade below the lowest; OvertakenError where somebody changed one of the fields
-    after ledger event `expected_seq`; KeyError for a field that cannot be edited.
+    is frozen after the first draw, for another kind of side once somebody is entered, for a bar, floor or limit that
+    isn't a grade, for a bar below the floor, and for a highest grade below the lowest; OvertakenError where somebody
+    changed one of the fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -54,6 +62,8 @@ def edit_division(
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(one) for one in frozen_settings(System(division.system))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
+    if changed.keys() & OF_SIDES and division.entries.exists():
+        raise Refused(_("Somebody is entered already: the kind of side can’t change."))
     if division.rounds < last_round:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))
     try:

@@ -22,7 +22,7 @@ from ground.coded import read_coded
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.models import Division, Entry, Event, Pairing, Round, Seat
+from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Round, Seat
 from nzgs_tourney.services.exchange.place_rows import Rows
 from nzgs_tourney.store.events.timetable import announced_rounds, hours_of_event
 from nzgs_tourney.store.exchange.event_file import recorded_names
@@ -119,6 +119,12 @@ def _forgotten(rows: Rows) -> Iterator[Fault]:
         ):
             yield Fault(
                 path(("tables", "entries", number)), _("This person was forgotten, and the file still says who.")
+            )
+    for number, row in enumerate(rows["members"]):
+        assert isinstance(row, Member)
+        if row.player_id in forgotten_players and (row.name != FORGOTTEN or row.latin_name or row.email):
+            yield Fault(
+                path(("tables", "members", number)), _("This person was forgotten, and the file still says who.")
             )
     sat = _who_sat(rows)
     for number, row in enumerate(rows["games"]):

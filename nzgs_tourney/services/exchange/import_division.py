@@ -24,6 +24,7 @@ from nzgs_tourney.services.entries.limits import reasons_outside
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import players_of_file, settings_fields, write_entries, write_rounds
+from nzgs_tourney.services.exchange.refuse_sides import refuse_sides
 from nzgs_tourney.store.events.column_values import settings_payload
 from nzgs_tourney.store.exchange.staged_division import (
     new_players,
@@ -135,6 +136,7 @@ def import_players(
             _("{name} is drawn already: add players one by one, or as an entry list.").format(name=division.name)
         )
     external = new_players(division, read_staged(staged).external)
+    refuse_sides(external.division.settings, division)
     if faults := not_storable(external):
         raise Refused(faults[0])
     external, player_of, numbers = _people(division, external, answers)
@@ -159,6 +161,7 @@ def _write(
 ) -> ImportedFile:
     """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
+    refuse_sides(external.division.settings, division)
     if faults := not_storable(external):
         raise Refused(faults[0])
     for field, value in settings_fields(external.division.settings, external.event.time).items():

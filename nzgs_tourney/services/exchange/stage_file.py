@@ -10,6 +10,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, StagedFile, User
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.exchange.refuse_sides import one_by_one, refuse_sides
 from nzgs_tourney.store.entries.staged_files import (
     EDITED,
     NO_HEADER,
@@ -44,7 +45,9 @@ def stage_file(
     division: Division | None = None,
 ) -> StagedFile:
     """The waiting file. A list without a heading is read by what is in its columns. Raises Refused, with the line, for
-    a file that isn't a table of texts."""
+    a file that isn't a table of texts, and for a division of sides."""
+    if division is not None and division.of_partners:
+        raise Refused(one_by_one(division.name))
     table = read_headed(kind, content, filename)
     mapping, answers = _recognised(kind, table), {}
     named = mapping.keys() & {"name", "first", "last"}
@@ -65,8 +68,9 @@ def stage_file(
 
 
 def stage_division(division: Division, *, filename: str, content: bytes, by: User) -> StagedFile:
-    """A waiting event of another program. Raises Refused, with the place, for a file that no format reads."""
-    readable(content)
+    """A waiting event of another program. Raises Refused, with the place, for a file that no format reads, and for
+    sides."""
+    refuse_sides(readable(content).external.division.settings, division)
     return StagedFile.objects.create(
         event=division.event,
         division=division,

@@ -29,6 +29,7 @@ from nzgs_tourney.models import (
     Fee,
     FormerName,
     GameLink,
+    Member,
     Message,
     Namesakes,
     Pairing,
@@ -41,6 +42,7 @@ from nzgs_tourney.models import (
     User,
     YearStanding,
 )
+from nzgs_tourney.services.entries.partners import name_without_forgotten
 from nzgs_tourney.services.events.subjects import EVENT, entry_subject, locked_points
 from nzgs_tourney.services.people.forget_application import forget_applications, leave_no_trace
 from nzgs_tourney.store.backups.backup_folder import truncate_wal
@@ -68,9 +70,9 @@ _GONE = "A person was forgotten."
 @transaction.atomic
 def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     """The player, without anything that identifies them: names, numbers, contact details, clubs, cities, families,
-    names on servers, links (their own, and those of their games there) and lines of rating lists are erased everywhere,
-    under every name that was merged with theirs. Results, grades and ratings stay, and so do the bytes of records and
-    what people wrote in their own words.
+    names on servers, places in sides of partners, links (their own, and those of their games there) and lines of rating
+    lists are erased everywhere, under every name that was merged with theirs. Results, grades and ratings stay, and so
+    do the bytes of records and what people wrote in their own words.
 
     Each ledger concerned records that somebody was forgotten, without the name; its personal data about them is erased
     and its chain stays valid. Their account stays, linked to nobody. Doing it twice changes nothing more. Raises
@@ -120,7 +122,8 @@ def _concerned(person: PersonRows) -> set[int]:
 def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:
     """Erase the personal data beside the events about them, and in their events also words about others that name
     them."""
-    told_of(person.entries, {player.pk for player in person.players}).exclude(salt="").update(salt="", value=None)
+    players = {player.pk for player in person.players} | {entry.player_id for entry in person.sides}
+    told_of(person.entries, players).exclude(salt="").update(salt="", value=None)
     # A list's file is often named after the person it came from, with a part of the name that a search would miss.
     files = PersonalData.objects.exclude(salt="").filter(event__stream__in=streams, event__kind__in=_FROM_FILES)
     files.filter(player=None).update(salt="", value=None)
@@ -145,6 +148,11 @@ def _erase(person: PersonRows, now: datetime) -> None:
         city="", family="", tags=[], points_reason="", limit_reason="", email="", phone="",
         egd_pin="", aga_id="", identity="",
     )  # fmt: skip
+    Member.objects.filter(pk__in=[member.pk for member in person.members]).update(
+        name=FORGOTTEN, latin_name="", email=""
+    )
+    for entry in person.sides:
+        name_without_forgotten(entry)
     fees = list(fees_of(person).values_list("pk", flat=True))
     Message.objects.filter(Q(entry__in=entries) | Q(application__in=applications_of(person))).delete()
     PushSubscription.objects.filter(link__entry__in=entries).delete()

@@ -38,11 +38,13 @@ def set_points_rules(
     event's. An empty `table`: the division gives no points.
 
     Raises OvertakenError where somebody changed the same after ledger event `expected_seq`, Refused for a table that
-    doesn't exist in that year, and for a custom table without points.
+    doesn't exist in that year, for a custom table without points, and for points in a division of sides.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     refuse_rehearsal(stream)
+    if division.of_partners and table:
+        raise Refused(_("NZGS points are won by single players: a division of sides gives none."))
     rules = PointsRules.objects.filter(division=division).first()
     if rules is None:
         rules = PointsRules(division=division, year=0)

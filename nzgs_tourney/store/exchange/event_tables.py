@@ -58,6 +58,7 @@ from nzgs_tourney.models import (
     Fee,
     FeeClass,
     GameLink,
+    Member,
     Pairing,
     PairWish,
     Payment,
@@ -103,19 +104,25 @@ def _players(event: Event) -> QuerySet[Any]:
     """Everybody entered, in a game or with points, and those whose entry was removed, by subqueries: an event may have
     thousands."""
     entered = Entry.objects.filter(division__event=event).values("player")
+    partners = Member.objects.filter(entry__division__event=event).values("player")
     games = Game.objects.filter(stream=event.stream_id)
     awarded = AwardedPoints.objects.filter(award__division__event=event).values("player")
     of_removal = PersonalData.objects.filter(event__stream=event.stream_id, event__kind="entry.removed")
     removed = of_removal.filter(player__isnull=False).values("player")
     concerned = Q(pk__in=removed) | (
-        Q(pk__in=entered) | Q(pk__in=awarded) | Q(pk__in=games.values("black")) | Q(pk__in=games.values("white"))
+        Q(pk__in=entered)
+        | Q(pk__in=partners)
+        | Q(pk__in=awarded)
+        | Q(pk__in=games.values("black"))
+        | Q(pk__in=games.values("white"))
     )
     return Player.objects.filter(concerned).order_by("pk")
 
 
 def _lines(event: Event) -> QuerySet[Any]:
     used = Entry.objects.filter(division__event=event, rating_source__isnull=False).values("rating_source")
-    return ListedRating.objects.filter(pk__in=used).order_by("pk")
+    by_partners = Member.objects.filter(entry__division__event=event, rating_source__isnull=False)
+    return ListedRating.objects.filter(Q(pk__in=used) | Q(pk__in=by_partners.values("rating_source"))).order_by("pk")
 
 
 def _lists(event: Event) -> QuerySet[Any]:
@@ -132,6 +139,7 @@ TABLES = (
     EventTable("rating_lists", RatingList, _lists),
     EventTable("listed_ratings", ListedRating, _lines),
     EventTable("entries", Entry, _rows_by_path(Entry, event="division__event")),
+    EventTable("members", Member, _rows_by_path(Member, event="entry__division__event")),
     EventTable("entry_pages", EntryPage, _rows_by_path(EntryPage, event="event")),
     EventTable("division_places", DivisionPlaces, _rows_by_path(DivisionPlaces, event="division__event")),
     EventTable("applications", Application, _rows_by_path(Application, event="event")),
@@ -184,6 +192,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("game_links", "proposed_times"), 8),
     **dict.fromkeys(("weeks", "went_on"), 8),
     **dict.fromkeys(("event_fees", "fee_classes", "fees", "payments"), 8),
+    "members": 9,
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -210,6 +219,8 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("events", one): 8 for one in ("reconnect_minutes", "reconnect_times")},
     **{("cases", one): 8 for one in ("committee", "merged_into")},
     **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
+    **{("divisions", one): 9 for one in ("side", "partners", "side_rating")},
+    ("players", "invented"): 9,
 }
 """The same of columns, by table: they then have the default of the model."""
 
@@ -238,7 +249,7 @@ KEYS: Mapping[tuple[type[Model], str], str] = {
 
 LEFT_OUT: frozenset[tuple[type[Model], str]] = frozenset(
     {
-        *((Event, "wifi_name"), (Event, "wifi_password"), (Player, "invented")),
+        *((Event, "wifi_name"), (Event, "wifi_password")),
         *((Stream, "rehearsal"), (Stream, "led_elsewhere")),
         *((Case, "held_by"), (Case, "held_by_name"), (Case, "held_at")),
     }

@@ -35,6 +35,7 @@ from nzgs_tourney.models import (
     Event,
     Fee,
     FormerName,
+    Member,
     Pairing,
     PlayerLink,
     RoundState,
@@ -55,6 +56,7 @@ SHORT_NAME = 3
 class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
+    `entries` are theirs and those of sides, of which they are one of the `members`.
     `games` are those in which they sat, whatever player these were written for, each with their side. `names` are the
     spellings under which they were entered and listed, and their names on servers, the longest first. `applications`
     are the row numbers of what they sent by entry pages, where that became no entry and is all that is meant.
@@ -68,6 +70,13 @@ class PersonRows:
     account: User | None
     names: tuple[str, ...]
     applications: tuple[int, ...] = ()
+    members: tuple[Member, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Entry, ...]:
+        """The entries that are sides of which they are a partner."""
+        own = {member.entry_id for member in self.members}
+        return tuple(entry for entry in self.entries if entry.pk in own)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -76,15 +85,18 @@ class PersonRows:
 
 
 def person_held(player: Player) -> PersonRows:
-    """Everything stored about the person. Eleven queries."""
+    """Everything stored about the person. Twelve queries."""
     numbers = everybody_who_is(player.pk)
     players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
-    entries = tuple(Entry.objects.filter(player__in=numbers).select_related("division__event__stream").order_by("pk"))
-    games = games_of(entries, numbers)
+    members = tuple(Member.objects.filter(player__in=numbers).order_by("pk"))
+    theirs = Q(player__in=numbers) | Q(pk__in=[member.entry_id for member in members])
+    entries = tuple(Entry.objects.filter(theirs).select_related("division__event__stream").order_by("pk"))
+    games = games_of(entries, {*numbers, *(entry.player_id for entry in entries)})
     links = tuple(PlayerLink.objects.filter(entry__in=entries).select_related("event").order_by("pk"))
     lines = tuple(_lines(players))
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
+    names |= {name for member in members for name in (member.name, member.latin_name)}
     names |= {name for player in players for name in player.server_names.values() if len(name) > SHORT_NAME}
     names |= set(FormerName.objects.filter(player__in=numbers).values_list("name", flat=True))
     names |= {game.black_name if side is Speaker.BLACK else game.white_name for game, side in games.items()}
@@ -96,6 +108,7 @@ def person_held(player: Player) -> PersonRows:
         links=links,
         account=User.objects.filter(player__in=numbers).first(),
         names=tuple(sorted(names - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
+        members=members,
     )
 
 

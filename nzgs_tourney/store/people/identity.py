@@ -11,7 +11,16 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 
 from games.models import Game, PersonalData
-from nzgs_tourney.models import ClosedBalance, Entry, FormerName, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.models import (
+    ClosedBalance,
+    Entry,
+    FormerName,
+    Member,
+    Namesakes,
+    PointsYear,
+    User,
+    YearStanding,
+)
 from ratings.imports.matching import Matches, SoughtPerson, match_names
 from ratings.imports.names import name_key
 from ratings.imports.rating_list import ListedRow
@@ -20,14 +29,17 @@ from ratings.models.player import Players
 
 
 def players_besides_removed() -> Players:
-    """All players but those who were invented for a rehearsal, and those who are left over from an entry that was
-    removed or is somebody else's now: they have no other entry, no game, line of a rating list, points, account or NZGS
-    number, and nobody has said who they are. The history still names them, so forgetting a person searches all
+    """All players but those who were invented for a rehearsal or a side, and those who are left over from an entry that
+    was removed or is somebody else's now: they have no other entry, no game, line of a rating list, points, account or
+    NZGS number, and nobody has said who they are. The history still names them, so forgetting a person searches all
     players."""
     own = {"player": OuterRef("pk")}
     removed = Exists(PersonalData.objects.filter(event__kind__in=("entry.added", "entry.removed"), **own))
     elsewhere = (
-        *(model._default_manager.filter(**own) for model in (Entry, ListedRating, YearStanding, ClosedBalance, User)),
+        *(
+            model._default_manager.filter(**own)
+            for model in (Entry, Member, ListedRating, YearStanding, ClosedBalance, User)
+        ),
         PointsYear.objects.filter(representative=OuterRef("pk")),
         *(Game.objects.filter(**{side: OuterRef("pk")}) for side in ("black", "white")),
         *(Namesakes.objects.filter(**{side: OuterRef("pk")}) for side in ("kept", "other")),
@@ -92,11 +104,12 @@ def names_at(players: Collection[int], moment: datetime | None) -> dict[int, str
 
 def other_names(people: Mapping[int, Player], players_joined: Mapping[int, int]) -> dict[int, tuple[str, ...]]:
     """The names of each person besides their own, by the number of the player who is kept; two that differ only in case
-    or accents are one. `people` are all players, `players_joined` those who are somebody else. Two queries."""
+    or accents are one. `people` are all players, `players_joined` those who are somebody else. Three queries."""
     names: dict[int, dict[str, str]] = defaultdict(dict)
     entered_names = [
         *((pk, people[pk].name) for pk in players_joined if pk in people),
         *Entry.objects.order_by().values_list("player_id", "name").distinct(),
+        *Member.objects.order_by().values_list("player_id", "name").distinct(),
         *FormerName.objects.values_list("player_id", "name"),
     ]
     for player, name in entered_names:

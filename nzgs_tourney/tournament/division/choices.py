@@ -29,6 +29,20 @@ class System(StrEnum):
         return self in (System.ROUND_ROBIN, System.KNOCKOUT)
 
 
+class Side(StrEnum):
+    """Who sits at a board: one person, or partners who play in turn (pair go, rengo)."""
+
+    PERSON = "person"
+    PARTNERS = "partners"
+
+
+class SideRating(StrEnum):
+    """What a side of partners is paired as: the average of their strengths, or that of the stronger partner."""
+
+    AVERAGE = "average"
+    STRONGER = "stronger"
+
+
 class BracketSeeding(StrEnum):
     """Who is the first seed of a knock-out: the strongest, the first of the standings at the start, who was entered
     first, or by lot."""
@@ -160,6 +174,14 @@ SYSTEMS = {
     System.ROUND_ROBIN: gettext_noop("round robin: everybody meets everybody"),
     System.KNOCKOUT: gettext_noop("knock-out: a loss ends it"),
     System.MANUAL: gettext_noop("by hand: the director makes the boards"),
+}
+SIDES = {
+    Side.PERSON: gettext_noop("one player"),
+    Side.PARTNERS: gettext_noop("partners who play in turn: pair go, rengo"),
+}
+SIDE_RATINGS = {
+    SideRating.AVERAGE: gettext_noop("the average of the partners"),
+    SideRating.STRONGER: gettext_noop("the strongest partner"),
 }
 BRACKET_SEEDINGS = {
     BracketSeeding.RATING: gettext_noop("the strongest first"),

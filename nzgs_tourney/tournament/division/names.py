@@ -11,6 +11,9 @@ from enum import StrEnum
 
 from ratings.name_parts import NameParts, guessed_parts
 
+JOINED = " & "
+"""Between the names of partners, who are one side."""
+
 
 def in_latin(text: str) -> bool:
     """Whether every letter of the text is Latin, with or without marks; signs and digits aren't letters."""
@@ -18,7 +21,10 @@ def in_latin(text: str) -> bool:
 
 
 def both_names(name: str, latin: str) -> str:
-    """`李世石 (Sedol Lee)`; only the name where there is no other."""
+    """`李世石 (Sedol Lee)`; only the name where there is no other. Of partners, each with their own."""
+    each = list(zip(name.split(JOINED), latin.split(JOINED), strict=False))
+    if len(each) > 1:
+        return JOINED.join(both_names(*one) for one in each)
     return f"{name} ({latin})" if latin and latin != name else name
 
 
@@ -35,7 +41,9 @@ UNNAMED = "N. N."
 
 
 def initials_of(name: str) -> str:
-    """`M. K.` for Mere Kea; `UNNAMED` for a name in another script."""
+    """`M. K.` for Mere Kea; `UNNAMED` for a name in another script. Of partners, those of each."""
+    if JOINED in name:
+        return JOINED.join(map(initials_of, name.split(JOINED)))
     words = [word for word in name.split() if word[0].isalpha()]
     return " ".join(f"{word[0].upper()}." for word in words) if words and in_latin(name) else UNNAMED
 
@@ -55,7 +63,9 @@ def name_key(name: str) -> tuple[str, str]:
 
 
 def family_first(name: str, family: str = "", given: str = "") -> str:
-    """A name as lists are sorted by: `Kea, Mere`. Without its parts they are guessed."""
+    """A name as lists are sorted by: `Kea, Mere`. Without its parts they are guessed. Of partners, each in turn."""
+    if JOINED in name and not (family or given):
+        return JOINED.join(map(family_first, name.split(JOINED)))
     parts = NameParts(family, given) or guessed_parts(name)
     return f"{parts.family}, {parts.given}".strip(", ")
 

@@ -18,6 +18,7 @@ from nzgs_tourney.tournament.division.settings import (
     HandicapBasis,
     HandicapPolicy,
     Seeding,
+    Side,
     System,
     Tier,
     to_row,
@@ -273,6 +274,19 @@ PRESETS: tuple[Preset, ...] = (
                     best_of=BestOf.THREE,
                 ),
                 60,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "pair-go",
+        gettext_noop("Pair go"),
+        gettext_noop("Sides of two partners who play in turn: four Swiss rounds, even games, no NZGS points."),
+        (
+            DivisionPreset(
+                "Pair go",
+                DivisionSettings(System.SWISS, rounds=4, criteria=_WINS, side=Side.PARTNERS),
+                40,
                 "30 s byo-yomi",
             ),
         ),

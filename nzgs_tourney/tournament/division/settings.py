@@ -23,6 +23,8 @@ from nzgs_tourney.tournament.division.choices import (
     MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
+    SIDE_RATINGS,
+    SIDES,
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
@@ -32,6 +34,8 @@ from nzgs_tourney.tournament.division.choices import (
     HandicapBasis,
     Playing,
     Seeding,
+    Side,
+    SideRating,
     System,
     TableChange,
     Tier,
@@ -60,6 +64,7 @@ __all__ = [
     "BESIDE",
     "DEFAULT_TIERS",
     "MAY_BE_HARD",
+    "OF_SIDES",
     "ON_PAGE",
     "ROUNDS_WON",
     "SETTINGS",
@@ -70,6 +75,8 @@ __all__ = [
     "HandicapBasis",
     "HandicapPolicy",
     "Seeding",
+    "Side",
+    "SideRating",
     "System",
     "TableChange",
     "TieRule",
@@ -100,7 +107,8 @@ class DivisionSettings:
     player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
-    `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only.
+    `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only,
+    `partners` and `side_rating` by sides of partners only.
     """
 
     system: System = setting(
@@ -283,6 +291,21 @@ class DivisionSettings:
         place=Place(Section.KNOCKOUT, 3, 2),
     )  # fmt: skip
 
+    side: Side = setting(
+        Side.PERSON, Choice(SIDES), _("the kind of side"), label=_("At a board sit"),
+        meaning="who sits at a board on each side", place=Place(Section.SIDES),
+    )  # fmt: skip
+    partners: int = setting(
+        2, Whole(_("2 or 3"), 2, 3, 2, 3), _("the number of partners"), label=_("Partners"),
+        hint=_("2 for pair go, 2 or 3 for rengo."), meaning="2 or 3; sides of partners only",
+        place=Place(Section.SIDES, 2),
+    )  # fmt: skip
+    side_rating: SideRating = setting(
+        SideRating.AVERAGE, Choice(SIDE_RATINGS), _("the rating of a side"), label=_("A side is rated as"),
+        meaning="what a side of partners is paired as (the average, or the strongest partner)",
+        place=Place(Section.SIDES, 2, 2),
+    )  # fmt: skip
+
     @property
     def ordering(self) -> tuple[str, ...]:
         """What orders the standings: the criteria, in a knock-out after how far somebody came."""
@@ -341,6 +364,10 @@ def frozen_settings(system: System) -> tuple[Setting, ...]:
     frozen = (one for one in SETTINGS if one.frozen)
     knockout = system is System.KNOCKOUT
     return tuple(one for one in frozen if knockout or one.place is None or one.place.section is not Section.KNOCKOUT)
+
+
+OF_SIDES = frozenset(one.row for one in SETTINGS if one.place is not None and one.place.section is Section.SIDES)
+"""The columns of the settings that can't change once somebody is entered."""
 
 
 def from_row(row: Mapping[str, Any]) -> DivisionSettings:

@@ -63,7 +63,12 @@ def division_new(request: HttpRequest, event_slug: str) -> HttpResponse:
 def division_settings(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Edits the rules of a division."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    form = DivisionForm(posted_data(request), initial=rules_of(division), frozen=division.drawn_rounds.exists())
+    form = DivisionForm(
+        posted_data(request),
+        initial=rules_of(division),
+        frozen=division.drawn_rounds.exists(),
+        entered=division.entries.exists(),
+    )
     edited, expected_seq = save_if_current(
         request,
         division.event.stream.seq,

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -17,7 +17,16 @@ from django_tables2 import RequestConfig
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
-from nzgs_tourney.forms.entries.entry_forms import PLANS, PLAYS, EditEntryForm, NewEntryForm, WithdrawForm, known_of
+from nzgs_tourney.forms.entries.entry_forms import (
+    PLANS,
+    PLAYS,
+    EditEntryForm,
+    NewEntryForm,
+    NumberedForm,
+    WithdrawForm,
+    known_of,
+)
+from nzgs_tourney.forms.entries.partner_forms import EditSideForm, NewSideForm, SideForm, edit_side_form
 from nzgs_tourney.forms.events.sheet_options import CertificateForm
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.entries.entries_page import entry_list
@@ -82,7 +91,12 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     divisions."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     fees = offered(fee_classes(division.event), timezone.now(), division=division.number)
-    form = NewEntryForm(posted_data(request), initial={"country": division.event.country}, fees=fees)
+    country = {"country": division.event.country}
+    form: NewEntryForm | NewSideForm = (
+        NewSideForm(posted_data(request), initial=country, fees=fees, partners=division.partners)
+        if division.of_partners
+        else NewEntryForm(posted_data(request), initial=country, fees=fees)
+    )
     expected_seq = seq_seen(request, division.event.stream.seq)
     walk_in = _check_in_address(division, request.GET.get("check_in", ""))
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
@@ -113,18 +127,32 @@ def _check_in_address(division: Division, asked: str) -> str:
     return f"{here}?division={division.slug}&round={number}" if number is not None else ""
 
 
-def _enter(request: HttpRequest, division: Division, form: NewEntryForm, expected_seq: int) -> Entry:
+def _enter(request: HttpRequest, division: Division, form: NewEntryForm | NewSideForm, expected_seq: int) -> Entry:
     """The new entry. Raises Refused as `enter_player` does. If several known players could be meant, the form offers
     them."""
-    new, actor = NewEntry(**form.cleaned_data), account(request).actor
+    new, actor = NewEntry(**{"name": "", **form.cleaned_data}), account(request).actor
     try:
         return enter_player(division.pk, new, actor=actor, expected_seq=expected_seq, certain=form.certain)
     except AmbiguousPlayer as unsure:
-        form.people = unsure.people
+        _ask(form, unsure)
         raise
     except OutsideLimits:
         form.outside = True
         raise
+
+
+def _form_of(entry: Entry, data: QueryDict | None = None) -> EditEntryForm | EditSideForm:
+    """The form of this entry, with what was posted."""
+    if entry.division.of_partners:
+        return edit_side_form(entry, data)
+    return EditEntryForm(data, initial=known_of(entry))
+
+
+def _ask(form: NumberedForm | SideForm, unsure: AmbiguousPlayer) -> None:
+    """Show on the page who may be meant."""
+    form.people = unsure.people
+    if isinstance(form, SideForm):
+        form.asked = unsure.partner
 
 
 def _entered(division: Division, entry: Entry) -> str:
@@ -153,7 +181,7 @@ def _entered(division: Division, entry: Entry) -> str:
 def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
     """Shows an entry and edits it."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
-    form = EditEntryForm(posted_data(request), initial=known_of(entry))
+    form = _form_of(entry, posted_data(request))
 
     def edit(seen: int) -> object:
         values = form.changes()
@@ -166,7 +194,7 @@ def entry(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
         try:
             return edit_entry(entry.pk, values, actor=account(request).actor, **arguments)
         except AmbiguousPlayer as unsure:
-            form.people = unsure.people
+            _ask(form, unsure)
             raise
         except OutsideLimits:
             form.outside = True
@@ -187,10 +215,10 @@ def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> Ht
     try:
         success = ACTIONS[action](request, entry)
     except OvertakenError as overtaken:
-        form = EditEntryForm(initial=known_of(entry))
+        form = _form_of(entry)
         return _page(request, entry, form, overtaken.sentence, expected_seq=overtaken.seq)
     except Refused as refused:
-        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
+        return _page(request, entry, _form_of(entry), refused.sentence)
     back = Undo(_("Reinstates them, as they were before."), reverse("desk:entry_return", args=[event_slug, entry_id]))
     say_done(request, success, back if action == "withdraw" else None)
     return redirect("desk:entry", event_slug, entry_id)
@@ -204,7 +232,7 @@ def remove(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
     try:
         name = remove_entry(entry.pk, actor=account(request).actor)
     except Refused as refused:
-        return _page(request, entry, EditEntryForm(initial=known_of(entry)), refused.sentence)
+        return _page(request, entry, _form_of(entry), refused.sentence)
     messages.success(request, _("The entry of {name} is removed.").format(name=name))
     return redirect("desk:entries", event_slug, entry.division.slug)
 
@@ -254,7 +282,11 @@ ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], str]] = MappingProxyType(
 
 
 def _page(
-    request: HttpRequest, entry: Entry, form: EditEntryForm, refusal: str = "", expected_seq: int | None = None
+    request: HttpRequest,
+    entry: Entry,
+    form: EditEntryForm | EditSideForm,
+    refusal: str = "",
+    expected_seq: int | None = None,
 ) -> HttpResponse:
     """The entry's page. `expected_seq`: as in `save_if_current`; without it, as posted."""
     seq = seq_seen(request, entry.division.event.stream.seq) if expected_seq is None else expected_seq

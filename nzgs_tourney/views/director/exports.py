@@ -19,8 +19,10 @@ from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table,
 from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, export_notes
 from nzgs_tourney.pages.exchange.export_preview import (
     FOR_WHOM,
+    NOT_OF_SIDES,
     digest_of,
     filename,
+    offered_targets,
     sending_page,
     sent_file,
     table_page,
@@ -55,7 +57,8 @@ def show_export(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
     notes = export_notes(division.event)
     context = {
         **division_frame(division, "desk:export"),
-        "targets": targets(),
+        "targets": offered_targets(division),
+        "not_sent": _(NOT_OF_SIDES).format(division=division.name) if division.of_partners else "",
         "notes": notes,
         "earlier": any(note.again for note in notes),
         "rounds": tuple(published.values_list("number", flat=True)),
@@ -180,11 +183,20 @@ def stays_in_rehearsal(request: HttpRequest, event: Event) -> bool:
     return event.rehearsal
 
 
+def stays_here(request: HttpRequest, division: Division) -> bool:
+    """Whether the division is of a rehearsal or of sides, so that no table goes to a federation; the next page says
+    so."""
+    if division.of_partners:
+        messages.error(request, _(NOT_OF_SIDES).format(division=division.name))
+        return True
+    return stays_in_rehearsal(request, division.event)
+
+
 def _division_and_format(
     request: HttpRequest, event_slug: str, division_slug: str, target: str
 ) -> tuple[Division, Format]:
     division = access_division_as_director(request.user, event_slug, division_slug)
-    if target not in [kind.value for kind in WRITABLE]:
+    if target not in [kind.value for kind in WRITABLE] or division.of_partners:
         raise Http404("no such format")
     return division, Format(target)
 
@@ -194,7 +206,7 @@ def _division_and_format(
 def show_results_table(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """What to check before the tables are sent, and how they begin; keeps the family names that are told there."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    if stays_in_rehearsal(request, division.event):
+    if stays_here(request, division):
         return redirect("desk:export", event_slug, division_slug)
     if request.method == "POST":
         keep_family_names(request, division)
@@ -208,7 +220,7 @@ def show_results_table(request: HttpRequest, event_slug: str, division_slug: str
 def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Downloads both tables in one workbook, and notes it."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    if stays_in_rehearsal(request, division.event):
+    if stays_here(request, division):
         return redirect("desk:export", event_slug, division_slug)
     tables = results_tables(results_facts(division))
     content = xlsx_bytes(*tables)
@@ -221,7 +233,7 @@ def results_workbook(request: HttpRequest, event_slug: str, division_slug: str) 
 def results_csv(request: HttpRequest, event_slug: str, division_slug: str, table: str) -> HttpResponse:
     """Downloads one of the tables, `players` or `games`, as CSV, and notes it."""
     division = access_division_as_director(request.user, event_slug, division_slug)
-    if stays_in_rehearsal(request, division.event):
+    if stays_here(request, division):
         return redirect("desk:export", event_slug, division_slug)
     tables = results_tables(results_facts(division))
     for results_table in tables:

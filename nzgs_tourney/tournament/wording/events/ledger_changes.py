@@ -42,6 +42,8 @@ _COLUMNS = {
     "reconnect_minutes": gettext_noop("minutes to reconnect"),
     "reconnect_times": gettext_noop("lost connections in a game"),
     "show_clock_times": gettext_noop("everybody sees clock times of records"),
+    "partners": gettext_noop("partners"),
+    "strengths": gettext_noop("the partners’ strengths"),
     "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
     "rating_source": gettext_noop("line of the rating list"),

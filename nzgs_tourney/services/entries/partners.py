@@ -1,0 +1,134 @@
+"""The partners of an entry that is a side: who they are, and what follows from them for the entry."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from games.ledger.acts import name_of
+from ground.errors import Refused
+from ground.translation import gettext as _, ngettext
+from nzgs_tourney.models import Division, Entry, Member
+from nzgs_tourney.tournament.division.choices import SideRating
+from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
+from nzgs_tourney.tournament.division.partners import PartnerStrength, side_name, side_strength
+from ratings.models import ListedRating, Player
+from ratings.rank import grade_of_entry
+
+_LONGEST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Partner:
+    """What is known about one partner. `player` is a known person, None for somebody to be found or new; `certain`:
+    nobody needs to be asked who it is. The strength is written as in `NewEntry`."""
+
+    name: str
+    rank: str = ""
+    rating: Decimal | None = None
+    rating_source: ListedRating | None = None
+    latin_name: str = ""
+    email: str = ""
+    player: Player | None = None
+    certain: bool = True
+
+
+def side_values(division: Division, partners: Sequence[Partner]) -> dict[str, Any]:
+    """What the entry of these partners, whose names and grades were checked, has in its columns: name, grade, rating
+    and address, all from theirs.
+
+    Raises Refused for another number of partners than the division has, and for names that are too long together.
+    """
+    if len(partners) != division.partners:
+        raise Refused(
+            ngettext(
+                "A side of {division} has {number} partner: write each.",
+                "A side of {division} has {number} partners: write each.",
+                division.partners,
+            ).format(division=division.name, number=division.partners)
+        )
+    names = [partner.name.strip() for partner in partners]
+    latins = [partner.latin_name.strip() or name for partner, name in zip(partners, names, strict=True)]
+    name, latin = side_name(names), side_name(latins)
+    if max(len(name), len(latin)) > _LONGEST:
+        raise Refused(
+            _("The names together have {length} letters; there is room for {most}: shorten one.").format(
+                length=max(len(name), len(latin)), most=_LONGEST
+            )
+        )
+    strengths = [PartnerStrength(grade_of_entry(one.rank, one.rating), one.rating) for one in partners]
+    rank, rating = side_strength(strengths, SideRating(division.side_rating))
+    return {
+        "name": name,
+        "latin_name": latin if latin != name and in_latin(latin) else "",
+        "rank": rank,
+        "rating": rating,
+        "email": next((partner.email for partner in partners if partner.email), ""),
+    }
+
+
+def keep_partners(entry: Entry, partners: Sequence[Partner]) -> None:
+    """Write the rows of a side's partners, each with their player; runs under the lock of the caller, who tells the
+    ledger. Raises Refused for somebody who is twice in the division."""
+    players = [partner.player for partner in partners if partner.player is not None]
+    twice = next((one for place, one in enumerate(players) if one in players[:place]), None)
+    others = Member.objects.filter(entry__division=entry.division_id, player__in=players).exclude(entry=entry)
+    elsewhere = others.select_related("player").first()
+    if twice is not None or elsewhere is not None:
+        name = twice.name if twice is not None else elsewhere.name if elsewhere is not None else ""
+        raise Refused(_("{name} is already entered in {division}.").format(name=name, division=entry.division.name))
+    Member.objects.filter(entry=entry).delete()
+    for position, partner in enumerate(partners, start=1):
+        assert partner.player is not None
+        Member.objects.create(
+            entry=entry,
+            position=position,
+            player=partner.player,
+            name=partner.name.strip(),
+            latin_name=partner.latin_name.strip(),
+            rank=str(grade_of_entry(partner.rank, partner.rating)),
+            rating=partner.rating,
+            rating_source=partner.rating_source,
+            email=partner.email,
+        )
+
+
+def partners_of(entry: Entry) -> tuple[Partner, ...]:
+    """The partners of an entry in the order of play; none where it is one person. One query."""
+    rows = Member.objects.filter(entry=entry).select_related("player", "rating_source").order_by("position")
+    return tuple(
+        Partner(row.name, row.rank, row.rating, row.rating_source, row.latin_name, row.email, row.player)
+        for row in rows
+    )
+
+
+def name_without_forgotten(entry: Entry) -> None:
+    """Call a side whose partner was forgotten by the names that are left, also where a name that all of them went by is
+    gone with it; the names of those who are left stay hidden if they were."""
+    members = list(entry.members.order_by("position"))
+    name = side_name([member.name for member in members])
+    latin = side_name([member.latin_name or member.name for member in members])
+    Entry.objects.filter(pk=entry.pk).update(
+        name=name,
+        latin_name=latin if latin != name else "",
+        email=next((member.email for member in members if member.email), ""),
+        name_in_public=NameInPublic.ENTERED.value
+        if entry.name_in_public == NameInPublic.ENTERED
+        else NameInPublic.INITIALS.value,
+    )
+    Player.objects.filter(pk=entry.player_id).update(name=name)
+
+
+def partners_payload(partners: Sequence[Partner]) -> dict[str, list[Any]]:
+    """The partners for the ledger: their names, and the grade of each with the rating, if there is one."""
+    return {
+        "partners": [name_of(one.name.strip(), one.player.pk if one.player else None) for one in partners],
+        "strengths": [_strength(one) for one in partners],
+    }
+
+
+def _strength(partner: Partner) -> str:
+    grade = str(grade_of_entry(partner.rank, partner.rating))
+    return grade if partner.rating is None else f"{grade} ({partner.rating})"

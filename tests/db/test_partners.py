@@ -1,0 +1,223 @@
+"""Sides of partners played through: entry, draws, a withdrawal, a forfeit, and a wrong result found a round later."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+from zipfile import ZipFile
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import LedgerEvent, Speaker
+from games.services.correct_result import correct_result
+from ground.errors import Refused
+from ground.typed_text import FORGOTTEN
+from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Seat
+from nzgs_tourney.pages.people.person_file import person_file
+from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
+from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
+from nzgs_tourney.services.entries.partners import Partner, partners_of
+from nzgs_tourney.services.entries.remove_entry import remove_entry
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.choices import Carries, SideRating
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
+from ratings.models import Player
+from tests.db.desk import Desk, make_desk, name_of, report_from
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+DIRECTOR = "Director"
+
+
+@pytest.fixture
+def hall() -> Desk:
+    return make_desk(0, "pair-go")
+
+
+def enter(hall: Desk, *partners: Partner, **more: Any) -> Entry:
+    return enter_player(hall.division.pk, NewEntry("", partners=partners, **more), actor=DIRECTOR)
+
+
+def side(hall: Desk, number: int, rank: str = "3k") -> Entry:
+    return enter(hall, Partner(name_of(2 * number), rank), Partner(name_of(2 * number + 1), rank))
+
+
+def test_a_side_is_called_and_rated_by_its_partners(hall: Desk) -> None:
+    entry = enter(
+        hall,
+        Partner("Mere Kea", "2d", Decimal("2.30")),
+        Partner("李世石", "3k", latin_name="Sedol Lee", email="sedol@side.example"),
+    )
+    assert (entry.name, entry.latin_name) == ("Mere Kea & 李世石", "Mere Kea & Sedol Lee")
+    assert (entry.rank, entry.rating, entry.email) == ("1k", Decimal("0.15"), "sedol@side.example")
+    assert [(one.position, one.name, one.rank) for one in entry.members.all()] == [
+        (1, "Mere Kea", "2d"),
+        (2, "李世石", "3k"),
+    ]
+    assert set(Player.objects.remembered().values_list("name", flat=True)) == {"Mere Kea", "李世石"}
+    assert entry.player.invented
+    event = LedgerEvent.objects.filter(stream=hall.event.stream_id).latest("seq")
+    assert event.kind == "entry.added"
+    assert event.full_payload["partners"] == ["Mere Kea", "李世石"]
+    assert event.full_payload["strengths"] == ["2d (2.30)", "3k"]
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_the_stronger_partner_may_count_for_the_side(hall: Desk) -> None:
+    edit_division(hall.division.pk, {"side_rating": SideRating.STRONGER.value}, actor=DIRECTOR)
+    entry = enter(hall, Partner("Mere Kea", "12k"), Partner("Rewi Tūī", "3d"))
+    assert (entry.rank, entry.rating) == ("3d", Decimal(3))
+    with pytest.raises(Refused, match="Somebody is entered already"):
+        edit_division(hall.division.pk, {"side_rating": SideRating.AVERAGE.value}, actor=DIRECTOR)
+
+
+def test_a_side_is_refused_with_the_place_of_what_is_wrong(hall: Desk) -> None:
+    with pytest.raises(Refused, match="A side of Pair go has 2 partners: write each"):
+        enter(hall, Partner("Mere Kea", "3k"))
+    with pytest.raises(Refused, match="A side of Pair go has 2 partners: write each"):
+        enter_player(hall.division.pk, NewEntry("Mere Kea", "3k"), actor=DIRECTOR)
+    with pytest.raises(Refused, match="Give Rewi Tūī a grade"):
+        enter(hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī"))
+    with pytest.raises(Refused, match="The names together have 163 letters"):
+        enter(hall, Partner("M" * 80, "3k"), Partner("R" * 80, "3k"))
+    entered = enter(hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī", "3k"))
+    mere = entered.members.get(position=1).player
+    with pytest.raises(Refused, match="Mere Kea is already entered in Pair go"):
+        enter(hall, Partner("Mere Kea", "3k", player=mere), Partner("Ngaio Moana", "3k"))
+    with pytest.raises(Refused, match="Mere Kea is already entered in Pair go"):
+        enter(hall, Partner("Ngaio Moana", "3k", player=mere), Partner("Mere Kea", "3k", player=mere))
+    with pytest.raises(AmbiguousPlayer) as asked:
+        enter(hall, Partner("Ngaio Moana", "3k", certain=False), Partner("Mere Kea", "3k", certain=False))
+    assert asked.value.partner == 2
+    assert [one.name for one in asked.value.people] == ["Mere Kea"]
+    plain = make_desk(0)
+    with pytest.raises(Refused, match="In Open each entry is one player"):
+        enter(plain, Partner("Mere Kea", "3k"), Partner("Rewi Tūī", "3k"))
+    assert Entry.objects.count() == 1
+
+
+def test_partners_are_changed_with_a_word_in_the_history(hall: Desk) -> None:
+    entry = side(hall, 0)
+    mere, tane = partners_of(entry)
+    with pytest.raises(KeyError, match="follows from the partners"):
+        edit_entry(entry.pk, {"name": "The Tigers"}, actor=DIRECTOR)
+    changed = [mere, Partner("Ngaio Moana", "1d", email="ngaio@side.example")]
+    edited = edit_entry(entry.pk, {"partners": changed}, actor=DIRECTOR)
+    assert (edited.name, edited.rank, edited.email) == ("Mere Rangi & Ngaio Moana", "1k", "ngaio@side.example")
+    assert Player.objects.get(pk=entry.player_id).name == edited.name
+    assert [one.player_id == mere.player.pk for one in entry.members.all()] == [True, False]
+    event = LedgerEvent.objects.filter(stream=hall.event.stream_id).latest("seq")
+    assert "partners from Mere Rangi, Tāne Rangi to Mere Rangi, Ngaio Moana" in in_words(event, Names({}, {}))
+    assert "ngaio@side.example" not in str(event.full_payload)
+    same = LedgerEvent.objects.count()
+    edit_entry(entry.pk, {"partners": partners_of(edited)}, actor=DIRECTOR)
+    assert LedgerEvent.objects.count() == same
+    assert tane.player is not None
+    assert Player.objects.filter(pk=tane.player.pk).exists()
+    assert all(verdict.broken is None for verdict in verify())
+    side(hall, 1)
+    hall.publish(1)
+    with pytest.raises(Refused, match="has been drawn already: give a reason"):
+        edit_entry(
+            entry.pk, {"partners": [Partner("Mere Rangi", "5d", player=mere.player), changed[1]]}, actor=DIRECTOR
+        )
+
+
+def test_sides_move_between_divisions_of_the_same_kind(hall: Desk) -> None:
+    entry = side(hall, 0)
+    other = add_division(hall.event.pk, "Rengo", actor=DIRECTOR, preset="pair-go/1")
+    plain = add_division(hall.event.pk, "Open", actor=DIRECTOR, preset="nz-open/1")
+    with pytest.raises(Refused, match="Pair go and Open don’t have the same kind of sides"):
+        move_entries([entry.pk], plain.pk, Carries.NOTHING, actor=DIRECTOR)
+    (moved,) = move_entries([entry.pk], other.pk, Carries.NOTHING, actor=DIRECTOR)
+    assert [one.player for one in moved.members.all()] == [one.player for one in entry.members.all()]
+    undo_move([moved.pk], actor=DIRECTOR)
+    assert Member.objects.count() == 2
+    remove_entry(entry.pk, actor=DIRECTOR)
+    assert not Member.objects.exists()
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def win(hall: Desk, number: int, entry: Entry, *, forfeit: bool = False) -> None:
+    seat = Seat.objects.get(round__division=hall.division, round__number=number, entry=entry)
+    letter = seat.colour[0].upper()
+    assert seat.pairing.game is not None
+    report_from(seat.pairing.game, Speaker.PAPER, f"{letter}+F" if forfeit else f"{letter}+R", forfeit=forfeit)
+
+
+def stronger(board: Pairing) -> Entry:
+    return min((seat.entry for seat in board.seats.all()), key=lambda one: one.number)
+
+
+def close(hall: Desk, number: int) -> None:
+    seq = LedgerEvent.objects.filter(stream=hall.event.stream_id).latest("seq").seq
+    close_round(hall.division.pk, number, actor=DIRECTOR, confirm_reported=True, expected_seq=seq)
+
+
+def test_an_event_of_sides_is_played_through(hall: Desk) -> None:
+    sides = [side(hall, number, f"{number + 1}k") for number in range(5)]
+    hall.publish(1)
+    boards = list(Pairing.objects.filter(round__division=hall.division, round__number=1).order_by("table"))
+    winners = [stronger(board) for board in boards]
+    win(hall, 1, winners[0])
+    win(hall, 1, winners[1], forfeit=True)
+    close(hall, 1)
+    withdraw_entry(sides[4].pk, actor=DIRECTOR)
+    hall.publish(2)
+    for board in Pairing.objects.filter(round__division=hall.division, round__number=2):
+        win(hall, 2, stronger(board))
+    before = wins(hall)
+    game = boards[0].game
+    assert game is not None
+    seen = game.official.result
+    right = f"{'W' if seen.startswith('B') else 'B'}+R"
+    correct_result(game.pk, right, "The slip was misread", actor=DIRECTOR, nonce=uuid4(), seen=seen)
+    close(hall, 2)
+    (loser,) = [seat.entry for seat in boards[0].seats.all() if seat.entry != winners[0]]
+    assert wins(hall) == before | {
+        winners[0].name: before[winners[0].name] - 1,
+        loser.name: before[loser.name] + 1,
+    }
+    assert wins(hall).keys() == {one.name for one in sides}
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_forgotten_partner_is_gone_everywhere(hall: Desk) -> None:
+    edit_division(hall.division.pk, {"rounds": 1}, actor=DIRECTOR)
+    kept = Partner("Ngaio Moana", "3k", email="ngaio@side.example")
+    entry = enter(hall, Partner("Hīria Kererū", "1d", email="hiria@side.example"), kept, club="Kea", phone="021")
+    edit_entry(entry.pk, {"name_in_public": "pseudonym", "pseudonym": "Kererū’s own"}, actor=DIRECTOR)
+    side(hall, 0)
+    hall.publish(1)
+    win(hall, 1, entry)
+    close(hall, 1)
+    partner = entry.members.get(position=1).player
+    held = ZipFile(BytesIO(person_file(partner))).read("person.txt").decode()
+    assert "hiria@side.example" in held
+    assert "ngaio@side.example" not in held
+    finish_event(hall.event.pk, actor=DIRECTOR)
+    forget_person(partner.pk, partner.name, actor="Federation")
+    entry.refresh_from_db()
+    assert (entry.name, entry.email) == (f"{FORGOTTEN} & Ngaio Moana", "ngaio@side.example")
+    assert entry.public_name == "F. P. & N. M."
+    assert entry.members.get(position=2).name == "Ngaio Moana"
+    everything = event_file(Event.objects.get(pk=hall.event.pk)).decode()
+    for secret in ("Hīria", "Kererū", "hiria@side.example"):
+        assert secret not in everything
+        assert secret not in json.dumps(everything)
+    assert all(verdict.broken is None for verdict in verify())
+    assert "Ngaio Moana" in {player.name for player in Player.objects.remembered()}
+
+
+def wins(hall: Desk) -> dict[str, int]:
+    division = Division.objects.get(pk=hall.division.pk)
+    return {row.player.name: int(row.values["wins"]) for row in standings_now(division).order.rows}

@@ -1,0 +1,137 @@
+"""Sides of partners on the pages: entered and changed at the desk, called sides, and on the slip in order of play."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from nzgs_tourney.models import Division, Entry, PointsRules
+from ratings.models import Player
+from tests.db.desk import Desk, make_desk
+from tests.db.test_partners import side
+from tests.pdf_text import text_of as pdf_text
+from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.parsed import links, page_text, select_all
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def hall() -> Desk:
+    cache.clear()
+    return make_desk(0, "pair-go")
+
+
+def fill(**more: str) -> dict[str, str]:
+    return {
+        "name_1": "Mere Kea", "rank_1": "2d", "email_1": "mere@side.example", "name_2": "Rewi Tūī", "rank_2": "3k",
+        "country": "NZ", **more,
+    }  # fmt: skip
+
+
+def test_a_side_is_entered_at_the_desk(hall: Desk) -> None:
+    desk = signed_in(hall.director)
+    new = of_division(hall, "entry_new")
+    page = desk.get(new)
+    assert "Add a side to Pair go" in page_text(page)
+    assert not select_all(page, "input[name=name]")
+    refused = desk.post(new, fill(rank_2=""))
+    assert refused.status_code == 422
+    assert "Give a grade, e.g. 3d or 12k, a rating, or ? for no grade yet." in page_text(refused)
+    assert select_all(refused, "input[name=name_1]")[0]["value"] == "Mere Kea"
+    assert desk.post(new, fill()).status_code == 302
+    entry = Entry.objects.get()
+    assert (entry.name, entry.rank, entry.email) == ("Mere Kea & Rewi Tūī", "1k", "mere@side.example")
+    listed = page_text(desk.get(of_division(hall, "entries")))
+    assert "1 side" in listed
+    assert "Mere Kea & Rewi Tūī" in listed
+
+
+def test_who_a_partner_is_is_asked(hall: Desk) -> None:
+    known = Player.objects.create(name="Rewi Tūī", nzgs_id="17")
+    desk = signed_in(hall.director)
+    new = of_division(hall, "entry_new")
+    asked = desk.post(new, fill())
+    assert asked.status_code == 422
+    assert [box["value"] for box in select_all(asked, "input[name=person_2]")] == [f"player:{known.pk}", "new"]
+    assert desk.post(new, fill(person_2=f"player:{known.pk}")).status_code == 302
+    assert [one.player_id == known.pk for one in Entry.objects.get().members.all()] == [False, True]
+
+
+def test_a_side_is_changed_at_the_desk(hall: Desk) -> None:
+    entry = side(hall, 0)
+    desk = signed_in(hall.director)
+    address = of_event(hall, "entry", entry.pk)
+    page = desk.get(address)
+    assert "More about this side" in page_text(page)
+    first, second = entry.members.all()
+    posted = {
+        "name_1": first.name, "rank_1": "1d", "name_2": "Ngaio Moana", "rank_2": "3k", "other_2": "on",
+        "country": "NZ", "start_correction": "0",
+    }  # fmt: skip
+    assert desk.post(address, posted).status_code == 302
+    entry.refresh_from_db()
+    assert entry.name == f"{first.name} & Ngaio Moana"
+    assert [one.player_id in (first.player_id, second.player_id) for one in entry.members.all()] == [True, False]
+
+
+def test_the_kind_of_side_is_fixed_once_somebody_is_entered(hall: Desk) -> None:
+    desk = signed_in(hall.director)
+    settings = of_division(hall, "division_settings")
+    assert not select_all(desk.get(settings), "select[name=side][disabled]")
+    side(hall, 0)
+    assert select_all(desk.get(settings), "select[name=side][disabled]")
+    assert Division.objects.get(pk=hall.division.pk).side == "partners"
+
+
+def test_the_slip_has_the_order_of_play(hall: Desk) -> None:
+    for number in range(2):
+        side(hall, number)
+    hall.publish(1)
+    desk: Client = signed_in(hall.director)
+    slips = pdf_text(desk.get(of_division(hall, "slips_pdf", 1)).content)
+    for place in ("B1", "W1", "B2", "W2"):
+        assert place in slips
+    assert "in turn B1 W1 B2 W2" in slips
+
+
+def test_no_points_and_no_file_of_a_federation(hall: Desk) -> None:
+    side(hall, 0)
+    desk = signed_in(hall.director)
+    points = page_text(desk.get(of_division(hall, "points")))
+    assert "a division of sides gives none" in points
+    assert "How points are given" not in points
+    desk.post(of_division(hall, "points_rules"), {"table": "regional", "year": "2026"})
+    assert not PointsRules.objects.exists()
+    export = page_text(desk.get(of_division(hall, "export")))
+    assert "no federation rates their games" in export
+    assert desk.get(of_division(hall, "export_target", "h9")).status_code == 404
+    assert desk.get(of_division(hall, "results_table")).status_code == 302
+
+
+def test_no_list_is_read_into_a_division_of_sides(hall: Desk) -> None:
+    desk = signed_in(hall.director)
+    assert of_division(hall, "import") not in links(desk.get(of_division(hall, "entries")))
+    table = SimpleUploadedFile("list.csv", b"Name,Grade\nMere Kea,3k\n")
+    refused = desk.post(of_division(hall, "import"), {"file": table})
+    assert "enter them one by one" in page_text(refused)
+    assert not Entry.objects.exists()
+
+
+def test_every_page_sheet_and_file_is_made_of_sides(hall: Desk) -> None:
+    for number in range(3):
+        side(hall, number)
+    hall.publish(1)
+    desk, place = signed_in(hall.director), [hall.event.slug, hall.division.slug]
+    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
+    for page in (*papers, "standings", "estimate", "statistics", "export_html", "export", "forecast", "history"):
+        address = of_event(hall, page) if page == "history" else of_division(hall, page)
+        assert desk.get(address).status_code == 200, page
+    for page in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf", "round_text", "sheets"):
+        assert desk.get(of_division(hall, page, 1)).status_code == 200, page
+    for page in ("schedule", "standings"):
+        assert Client().get(reverse(f"public:{page}", args=place)).status_code == 200, page
+    assert "Mere Rangi & Tāne Rangi" in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
