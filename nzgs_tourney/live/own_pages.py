@@ -35,7 +35,7 @@ _NONE = Times()
 
 @dataclass(frozen=True, slots=True)
 class OwnPage:
-    """The boards of an entry, the announced times of its last published round, and the director's changes in that round
+    """The boards of an entry, the announced times of the round that it is at, and the director's changes in that round
     until it is closed: the last change of the entry's board, and of the handicap there until a result is in."""
 
     boards: PlayersBoards
@@ -52,23 +52,23 @@ def own_page(entry: Entry) -> OwnPage:
     if shared is not None and entry.pk in shared:
         return shared[entry.pk]
     boards = players_boards(entry)
-    if not boards.rounds:
+    present = boards.present
+    if present is None:
         return OwnPage(boards)
-    number = boards.rounds[-1].number
-    changed = _changed(number, entry=entry.pk).first()
+    changed = _changed(present.number, entry=entry.pk).first()
     terms = _terms(entry.division, {entry.pk: boards})
-    return OwnPage(boards, times_of(entry.division, number), changed, terms.get(entry.pk))
+    return OwnPage(boards, times_of(entry.division, present.number), changed, terms.get(entry.pk))
 
 
 def _terms(division: Division, all_boards: Mapping[int, PlayersBoards]) -> dict[int, TermsChange]:
-    """The handicaps changed in the last published round, by the rows of the entries at these boards. One query, none
-    where no handicap was set by hand."""
-    pairings = {entry: found.boards.get(found.rounds[-1].pk) for entry, found in all_boards.items()}
+    """The handicaps changed in the round that each of these entries is at, by their rows. One query for each such
+    round, none where no handicap was set by hand."""
+    at = {entry: found.present for entry, found in all_boards.items()}
+    pairings = {entry: all_boards[entry].boards.get(present.pk) for entry, present in at.items() if present}
     games = {entry: pairing.game for entry, pairing in pairings.items() if pairing and may_have_changed(pairing)}
-    if not games:
-        return {}
-    rounds = next(iter(all_boards.values())).rounds
-    changes = terms_changes(division, rounds[-1].number)
+    changes: dict[int, TermsChange] = {}
+    for number in {present.number for entry, present in at.items() if present and entry in games}:
+        changes |= terms_changes(division, number)
     return {entry: changes[game.number] for entry, game in games.items() if game and game.number in changes}
 
 
@@ -113,13 +113,20 @@ def _shared(division: Division) -> Mapping[int, OwnPage] | None:
 
 
 def _all(division: Division) -> dict[int, OwnPage]:
-    """The pages of all players of the division. Eight queries, nine where a handicap was set by hand."""
+    """The pages of all players of the division. Eight queries, nine where a handicap was set by hand; in a league two
+    or three more for each round that somebody is at."""
     boards = all_players_boards(division.pk)
-    rounds = next((found.rounds for found in boards.values()), ())
-    if not rounds:
-        return {entry: OwnPage(found) for entry, found in boards.items()}
-    number = rounds[-1].number
-    times = times_of(division, number)
-    changed = {row.entry_id: row for row in reversed(_changed(number, round__division=division.pk))}
+    numbers = {entry: found.present.number for entry, found in boards.items() if found.present}
+    times = {number: times_of(division, number) for number in set(numbers.values())}
+    changed = {
+        (row.entry_id, number): row
+        for number in times
+        for row in reversed(_changed(number, round__division=division.pk))
+    }
     terms = _terms(division, boards)
-    return {entry: OwnPage(found, times, changed.get(entry), terms.get(entry)) for entry, found in boards.items()}
+    return {
+        entry: OwnPage(found, times[number], changed.get((entry, number)), terms.get(entry))
+        if (number := numbers.get(entry)) is not None
+        else OwnPage(found)
+        for entry, found in boards.items()
+    }

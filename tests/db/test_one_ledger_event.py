@@ -116,6 +116,7 @@ NO_FACT = {
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "row_faults", "to_pair"), "reads"),
     **dict.fromkeys(("rating_editors", "refuse_replacing"), "reads, or refuses"),
+    **dict.fromkeys(("publish_ahead", "recall_ahead", "next_season"), "call others for each part, which tell"),
     "enter_paper_round": "tells each of its acts: the boards, their publishing and every result",
     **dict.fromkeys(("draw_or_start", "fill_or_start", "rearrange_or_start", "repair_or_start"), "call others"),
     **dict.fromkeys(("draw_divisions", "publish_divisions", "recall_divisions"), "call others"),

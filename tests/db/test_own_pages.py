@@ -85,8 +85,8 @@ def test_what_is_read_for_all_is_what_each_reads(desk: Desk, monkeypatch: pytest
     assert {home.board.starts_at for home in shared if home.board} == {starts[2]}
     assert all(home.contact for home in shared if home.board)
     assert len({home.waiting for home in shared}) == 2, "one player has the bye"
-    assert all(len(home.earlier) == 1 for home in shared)
-    assert {one.forfeit for home in shared for one in home.earlier} == {False}
+    assert all(len(home.others) == 1 for home in shared)
+    assert {one.forfeit for home in shared for one in home.others} == {False}
 
 
 @pytest.mark.on_both
@@ -114,7 +114,7 @@ def test_whatever_happens_in_the_event_is_seen_at_once(desk: Desk) -> None:
     games = games_of(desk.division.drawn_rounds.get())
     for game in games:
         both_report(game, "B+R")
-    assert not any(player_home(entry).earlier for entry in crowd(desk)), "the round is still above"
+    assert not any(player_home(entry).others for entry in crowd(desk)), "the round is still above"
     close_round(desk.division.pk, 1, actor="Director")
     desk.draw(2)
     assert {player_home(entry).board.number for entry in crowd(desk) if player_home(entry).board} == {1}, "a draft"

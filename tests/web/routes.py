@@ -241,6 +241,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_edit": (Access.DIRECTOR, "GET POST"),
     "desk:event_look": (Access.DIRECTOR, "GET POST"),
     "desk:event_publish": (Access.DIRECTOR, "POST"),
+    "desk:next_season": (Access.DIRECTOR, "GET POST"),
     "desk:event_copy": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:open_boards": (Access.RESULTS, "GET"),
@@ -329,6 +330,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:round_discard": (Access.DRAWMASTER, "POST"),
     "desk:round_publish": (Access.DRAWMASTER, "POST"),
     "desk:round_recall": (Access.DRAWMASTER, "POST"),
+    "desk:round_ahead": (Access.DRAWMASTER, "POST"),
+    "desk:round_recall_ahead": (Access.DRAWMASTER, "POST"),
     "desk:round_undo": (Access.DRAWMASTER, "POST"),
     "desk:round_swap": (Access.DRAWMASTER, "POST"),
     "desk:round_handicap": (Access.DRAWMASTER, "POST"),

@@ -408,6 +408,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             (
                 *("desk:round_draw", "desk:round_discard", "desk:round_publish", "desk:round_recall"),
+                *("desk:round_ahead", "desk:round_recall_ahead"),
                 *("desk:round_swap", "desk:round_undo", "desk:round_handicap", "desk:round_table", "desk:round_close"),
                 *("desk:manual_pairing", "desk:paper_round", "desk:round_repair", "desk:round_rearrange"),
                 "desk:round_goes_on",
@@ -433,7 +434,14 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         # What these add stands beside what others have added.
         **dict.fromkeys(
             (
-                *("desk:event_new", "desk:event_copy", "desk:restore", "desk:division_new", "desk:entry_new"),
+                *(
+                    "desk:next_season",
+                    "desk:event_new",
+                    "desk:event_copy",
+                    "desk:restore",
+                    "desk:division_new",
+                    "desk:entry_new",
+                ),
                 *("desk:import", "desk:import_division", "desk:ratings", "desk:role_grant", "desk:role_own"),
                 *("desk:invite", "desk:links_issue", "desk:game_enter", "desk:export_sent", "desk:forecast"),
                 *("desk:why_not", "desk:points_award", "desk:backups_write"),

@@ -14,6 +14,7 @@ from nzgs_tourney.forms.events.preset_cards import preset_card
 from nzgs_tourney.models import RoleKind
 from nzgs_tourney.pages.people.officials import OfficialLine
 from nzgs_tourney.store.events.finished import LeftOpen
+from nzgs_tourney.store.standings.season import SeasonLevel, SeasonLine
 from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset
 from nzgs_tourney.tournament.exchange.countries import country_code
 
@@ -177,6 +178,51 @@ class CopyEventForm(forms.Form):
             field.choices = [(one.role, f"{one.name}, {RoleKind(one.kind).label}") for one in officials]
             field.initial = [one.role for one in officials]
             self.fields["officials"] = field
+
+
+class NextSeasonForm(CopyEventForm):
+    """The next season of a league: a copy, with the level of each entry of the `season` that ends, its `to` first."""
+
+    def __init__(self, *args: Any, season: Sequence[SeasonLevel], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        levels = [(level.division.position, level.division.name) for level in season]
+        for line in (line for level in season for line in level.lines):
+            self.fields[self.field_of(line)] = forms.TypedChoiceField(
+                label=line.entry.name,
+                coerce=int,
+                choices=[*levels, (0, _("Doesn’t play"))],
+                initial=line.to,
+                widget=forms.Select(attrs={"aria-label": line.entry.name}),
+            )
+        self._season = season
+
+    @staticmethod
+    def field_of(line: SeasonLine) -> str:
+        """The name of the field of this entry."""
+        return f"to_{line.entry.pk}"
+
+    @property
+    def rows(self) -> list[tuple[SeasonLevel, list[tuple[SeasonLine, forms.BoundField]]]]:
+        """Each level with its lines and their fields."""
+        return [(level, [(line, self[self.field_of(line)]) for line in level.lines]) for level in self._season]
+
+    def values(self) -> dict[str, Any]:
+        """As `next_season` takes them: those who come from above first in each level. Only for a valid form."""
+        lines = [line for level in self._season for line in level.lines]
+        chosen = {line.entry.pk: self.cleaned_data[self.field_of(line)] for line in lines}
+        details = {field: value for field, value in self.cleaned_data.items() if not field.startswith("to_")}
+        return {**details, "levels": {pk: position for pk, position in chosen.items() if position}}
+
+
+class MovingForm(forms.Form):
+    """How many go up and down between two levels."""
+
+    moving = forms.IntegerField(
+        label=_("Go up and down between two divisions"),
+        min_value=0,
+        max_value=9,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", "class": "short"}),
+    )
 
 
 class DeleteEventForm(forms.Form):

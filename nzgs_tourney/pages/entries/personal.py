@@ -77,6 +77,7 @@ class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
     sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: the
     director gave the player this board; `new_terms`: the handicap that was changed.
+    `others` are the other published rounds, the last first; `ahead`: some of them are later ones.
     `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come.
     `standings_url` is empty where the event isn't public, `public_name` where the name isn't hidden."""
 
@@ -88,12 +89,13 @@ class PlayerHome:
     waiting: str
     contact: Contact | None
     why: tuple[str, ...]
-    earlier: tuple[PlayersRound, ...]
+    others: tuple[PlayersRound, ...]
     changed: ChangedBoard | None = None
     new_terms: NewTerms | None = None
     pairing: Pairing | None = None
     weighed: bool = True
     awaits: bool = False
+    ahead: bool = False
     standings_url: str = ""
 
 
@@ -147,16 +149,17 @@ class OwnGamePage:
 
 
 def player_home(entry: Entry) -> PlayerHome:
-    """The entry's rounds, the last published one first. Where the event says so, the opponent's contact details are
+    """The entry's rounds, the one that they are at first. Where the event says so, the opponent's contact details are
     shown until the round is closed. Seven queries, or none (`own_page`)."""
     own = own_page(entry)
     found = own.boards
     rounds = rounds_on(entry, found)
-    present = rounds[-1] if rounds else None
-    pairing = found.boards.get(found.rounds[-1].pk) if found.rounds else None
+    at = found.present
+    present = next((one for one in rounds if at and one.number == at.number), None)
+    pairing = found.boards.get(at.pk) if at else None
     game = pairing.game if pairing else None
     board = _with_times(present, own.times) if present and present.colour else None
-    coming = (present.number if present else 0) + 1
+    coming = (rounds[-1].number if rounds else 0) + 1
     stays = entry.withdrawn_from is None or entry.withdrawn_from > coming
     public, waiting = entry.division.event.published, ""
     if present is None:
@@ -172,11 +175,12 @@ def player_home(entry: Entry) -> PlayerHome:
         waiting=waiting,
         contact=_contact(entry, pairing) if pairing and game else None,
         why=_why(pairing, game) if pairing and game else (),
-        earlier=tuple(reversed(rounds[:-1])),
+        others=tuple(one for one in reversed(rounds) if one is not present),
         changed=ChangedBoard(change_said(own.changed, entry, pairing), own.changed) if own.changed else None,
         new_terms=_new_terms(own.terms, pairing, entry) if own.terms and pairing else None,
         pairing=pairing if game else None,
         weighed=entry.division.system in (System.SWISS.value, System.MCMAHON.value),
+        ahead=at is not None and at is not found.rounds[-1],
         awaits=stays and coming <= entry.division.rounds,
         standings_url=_standings_url(entry.division.event.slug, entry.division.slug) if public else "",
     )
@@ -188,10 +192,9 @@ def _standings_url(event: str, division: str) -> str:
 
 
 def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
-    """The round with its announced times; the deadline only while there is no result. An online game that is due at a
-    deadline begins whenever its players like."""
-    starts = None if board.online and times.due else times.starts
-    return replace(board, starts_at=starts, deadline=None if board.outcome else times.due)
+    """The round with its announced times; the deadline only while there is no result. A game that is due at a deadline
+    begins whenever its players like."""
+    return replace(board, starts_at=None if times.due else times.starts, deadline=None if board.outcome else times.due)
 
 
 def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:

@@ -100,7 +100,10 @@ def _write_boards(event: Event, division_number: int, number: int, acts: list[Le
     division = Division.objects.select_related("event").get(pk=drawn_round.division_id)
     division.event = event
     told = _told(division, number)
-    is_announced = bool(told) or any(act.kind == _PUBLISHED for act in acts)
+    published = any(act.kind == _PUBLISHED for act in acts)
+    if published and not told and _told_with_another(drawn_round):
+        return
+    is_announced = bool(told) or published
     now = boards_now(division, number, None if is_announced else _touched(drawn_round, acts))
     news: list[MessageToWrite] = []
     for entry, board in now.items():
@@ -115,6 +118,12 @@ def _write_boards(event: Event, division_number: int, number: int, acts: list[Le
             about = f"round {number}, event {acts[-1].seq}, board {board.code}"
             news.append(MessageToWrite(kind, entry, about, arguments))
     write_messages(event, news)
+
+
+def _told_with_another(drawn_round: Round) -> bool:
+    """Whether an earlier round was published at the same moment: the message about that one leads to all of them."""
+    together = Round.objects.filter(division=drawn_round.division_id, published_at=drawn_round.published_at)
+    return together.filter(number__lt=drawn_round.number).exists()
 
 
 @dataclass(slots=True)

@@ -29,6 +29,19 @@ class PlayersBoards:
     boards: Mapping[int, Pairing]
     statuses: Mapping[int, str]
 
+    @property
+    def present(self) -> Round | None:
+        """The round that the player is at: the last one; of rounds that were published together the first in which
+        nothing is reported of their game. None before the first round."""
+        if not self.rounds:
+            return None
+        together = [played for played in self.rounds if played.published_at == self.rounds[-1].published_at]
+        return next((played for played in together if self._waits(played)), self.rounds[-1])
+
+    def _waits(self, played: Round) -> bool:
+        board = self.boards.get(played.pk)
+        return board is not None and board.game is not None and board.game.state == GameState.OPEN
+
 
 def players_boards(entry: Entry) -> PlayersBoards:
     """The boards of this entry with round, game, its corrections, seats and their entries. Five queries."""

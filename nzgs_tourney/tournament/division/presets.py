@@ -104,6 +104,12 @@ def _handicap_swiss(rounds: int) -> DivisionSettings:
     )
 
 
+def _level(name: str) -> DivisionPreset:
+    """A level of a league of six."""
+    settings = DivisionSettings(System.ROUND_ROBIN, rounds=5, criteria=("wins", "dc", "sodos"), bye=HalfPoints(0))
+    return DivisionPreset(name, settings, 45, "30 s byo-yomi")
+
+
 PRESETS: tuple[Preset, ...] = (
     Preset(
         "club-mcmahon",
@@ -208,6 +214,16 @@ PRESETS: tuple[Preset, ...] = (
                 "30 s byo-yomi",
             ),
         ),
+    ),
+    Preset(
+        "club-league",
+        gettext_noop("Club league"),
+        gettext_noop(
+            "Two divisions in which everybody meets everybody, one game a week on any day. The best of the second and "
+            "the last of the first change places for the next season."
+        ),
+        (_level("Division A"), _level("Division B")),
+        week=WeekPlan(),
     ),
     Preset(
         "club-knockout",

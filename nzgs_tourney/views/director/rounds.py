@@ -34,6 +34,7 @@ from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.services.rounds.publish_ahead import publish_ahead, recall_ahead
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
@@ -102,6 +103,10 @@ ACTION_UNDONE: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         **dict.fromkeys(("swap", "handicap", "table"), UNDO_EDIT),
         "publish": ("desk:round_recall", gettext_noop("Makes the round a draft again, which nobody else sees.")),
+        "ahead": (
+            "desk:round_recall_ahead",
+            gettext_noop("Makes the first of them a draft again, and discards the others."),
+        ),
     }
 )
 """For the actions on a round that can be undone, the address that does it, and what that does."""
@@ -131,6 +136,18 @@ def _publish(target: _RoundTarget, expected_seq: int | None) -> str:
     division, number, before = target.division.pk, target.number, back_up_before_publishing
     publish_round(division, number, actor=target.actor, expected_seq=expected_seq, before=before)
     return sentences((_published(target), held_words(target.division.event)))
+
+
+def _publish_ahead(target: _RoundTarget, expected_seq: int | None) -> str:
+    division, number, before = target.division.pk, target.number, back_up_before_publishing
+    last = publish_ahead(division, number, actor=target.actor, expected_seq=expected_seq, before=before)
+    done = _("Rounds {first} to {last} are published: their games can be played in any order.")
+    return sentences((done.format(first=number, last=last), held_words(target.division.event)))
+
+
+def _recall_ahead(target: _RoundTarget, expected_seq: int | None) -> str:
+    recall_ahead(target.division.pk, target.number, actor=target.actor, expected_seq=expected_seq)
+    return _("Round {number} is a draft again; the rounds after it are gone.").format(number=target.number)
 
 
 def _published(target: _RoundTarget) -> str:
@@ -208,6 +225,8 @@ ACTIONS: Mapping[str, Action] = MappingProxyType(
         "discard": Action(RoundForm, "round_form", _discard),
         "publish": Action(RoundForm, "round_form", _publish),
         "recall": Action(RoundForm, "round_form", _recall),
+        "ahead": Action(RoundForm, "round_form", _publish_ahead),
+        "recall_ahead": Action(RoundForm, "round_form", _recall_ahead),
         "undo": Action(RoundForm, "round_form", _undo),
         "swap": Action(SwapForm, "swap_form", _swap),
         "handicap": Action(HandicapForm, "handicap_form", _handicap),

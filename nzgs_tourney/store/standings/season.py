@@ -1,0 +1,83 @@
+"""A league's levels as they would be next season, from its standings now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ground.errors import Refused
+from nzgs_tourney.models import Division, Entry, Event
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.standings.season import next_levels
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """One entry of the season that ends. `place` is empty for somebody without one; `to` is the position of the level
+    of next season, 0 for somebody who doesn't play on; `withdrawn`: they withdrew. `tied`: they share a place with
+    somebody who goes to another level."""
+
+    entry: Entry
+    place: str
+    to: int
+    withdrawn: bool
+    tied: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLevel:
+    """A division with its entries in the order of the standings. `final`: no result is to come."""
+
+    division: Division
+    lines: tuple[SeasonLine, ...]
+    final: bool
+
+
+def season_levels(event: Event, moving: int) -> tuple[SeasonLevel, ...]:
+    """The divisions in their order; `moving` go up and down at each line between two. Left out are house players and
+    people who were forgotten. One query, and two and those of the standings for each division."""
+    divisions = list(event.divisions.select_related("event__stream").order_by("position", "pk"))
+    standings = [_standings(division) for division in divisions]
+    entries = [_ordered(division, now) for division, now in zip(divisions, standings, strict=True)]
+    playing = [[entry.pk for entry in level if entry.withdrawn_from is None] for level in entries]
+    filled = next_levels(playing, [len(level) for level in entries], moving)
+    to = {pk: divisions[at].position for at, level in enumerate(filled) for pk in level}
+    return tuple(
+        SeasonLevel(division, _lines(level, now, to), now is not None and now.final)
+        for division, now, level in zip(divisions, standings, entries, strict=True)
+    )
+
+
+def _standings(division: Division) -> StandingsNow | None:
+    try:
+        return standings_now(division)
+    except Refused:
+        return None
+
+
+def _ordered(division: Division, now: StandingsNow | None) -> list[Entry]:
+    """The entries in the order of the standings, those that aren't listed there last."""
+    entries = Entry.objects.filter(division=division, house=False, player__forgotten_at=None)
+    rows = now.order.rows if now is not None else ()
+    numbers = {row.player.id: row.number for row in rows}
+    return sorted(
+        entries.select_related("player"), key=lambda entry: (numbers.get(entry.pk, len(numbers) + 1), entry.pk)
+    )
+
+
+def _lines(level: list[Entry], now: StandingsNow | None, to: dict[int, int]) -> tuple[SeasonLine, ...]:
+    places = {entry.pk: now.place_of(entry.pk) if now is not None else "" for entry in level}
+    shared = {
+        place
+        for place in set(places.values()) - {""}
+        if len({to[pk] for pk in places if places[pk] == place and pk in to}) > 1
+    }
+    return tuple(
+        SeasonLine(
+            entry=entry,
+            place=places[entry.pk],
+            to=to.get(entry.pk, 0),
+            withdrawn=entry.withdrawn_from is not None,
+            tied=places[entry.pk] in shared and entry.pk in to,
+        )
+        for entry in level
+    )
