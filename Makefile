@@ -67,7 +67,7 @@ check: .venv/.dev ## check lint, layout, refused phrases, types, import contract
 	@$(MAKE) --no-print-directory -j2 check-types check-types-windows check-lint check-imports check-site docs check-house
 
 check-types:
-	$(BIN)/mypy nzgs_tourney games ratings ground installers manage.py
+	$(BIN)/mypy nzgs_tourney games ratings ground installers clients manage.py
 
 check-types-windows:
 	$(BIN)/mypy --platform win32 --cache-dir .mypy_cache/win32 nzgs_tourney games ratings ground
@@ -117,7 +117,7 @@ messages: .venv/.dev ## bring the catalogues of the languages up to date with th
 
 proof: .venv/.dev .venv/.languages system-packages ## before a release: everything on both databases, every look, every long proof
 	TEST_DATABASE=postgres $(PYTEST) $(SHARED) tests/db tests/web tests/proof
-	PROPERTY_GAMES=20000 PROPERTY_MOVES=10000 EVERY_LOOK=yes $(PYTEST) $(SHARED)
+	PROPERTY_GAMES=20000 PROPERTY_MOVES=10000 API_EXAMPLES=200 EVERY_LOOK=yes $(PYTEST) $(SHARED)
 
 proof-draw: .venv/.dev ## make a thousand random draws in every way there is: all must agree
 	$(BIN)/python -m tests.proof.draws

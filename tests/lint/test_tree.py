@@ -21,6 +21,7 @@ TOP = {
     "README.md",
     "LICENSE",
     "requirements",
+    "clients",
     "installers",
     *PACKAGES,
     "templates",

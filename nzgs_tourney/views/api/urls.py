@@ -26,7 +26,7 @@ def _described() -> bytes:
 
 def nothing_here(request: HttpRequest) -> HttpResponseBase:
     """Any other address below this one."""
-    return problem(404, "The API has no such address: see openapi.json.")
+    return problem(404, "The API has no such address. All end with a slash but files: see openapi.json.")
 
 
 def _of_the_api() -> list[URLPattern]:
@@ -37,5 +37,5 @@ def _of_the_api() -> list[URLPattern]:
 urlpatterns = [
     path("openapi.json", for_everybody(openapi), name="api_description"),
     *_of_the_api(),
-    re_path(r"^(?:.*/)?$", for_everybody(nothing_here), name="api_nothing"),
+    re_path(r"^.*$", for_everybody(nothing_here), name="api_nothing"),
 ]

@@ -1,0 +1,156 @@
+"""Reads what the public pages of an NZGS Tourney site show. One file, Python 3.11 or newer and nothing else: copy it.
+
+    from nzgs_tourney_client import Tourney
+
+    site = Tourney("https://tourney.example")
+    for event in site.events():
+        print(event["name"], event["state"])
+
+Answers are what JSON holds: dicts, lists, texts, numbers. Figures with halves are texts, which `Decimal` takes. What
+was asked before is asked with its ETag, so asking again every few seconds costs the site next to nothing. The site's
+`openapi.json` says what every answer has.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.error import HTTPError
+from urllib.parse import quote, urlencode
+from urllib.request import Request, urlopen
+
+SECONDS = 30
+"""How long an answer is waited for."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of the site, whatever its status."""
+
+    status: int
+    etag: str
+    body: bytes
+
+
+Fetch = Callable[[str, Mapping[str, str]], Answer]
+"""Asks for an address with these headers."""
+
+
+class NoAnswerError(Exception):
+    """The site refused: `status` as in HTTP, and its sentence."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(f"{status}: {sentence}")
+        self.status, self.sentence = status, sentence
+
+
+def by_urllib(address: str, headers: Mapping[str, str]) -> Answer:
+    """Asks by Python's own means. Raises OSError where the site can't be reached."""
+    if not address.startswith(("https://", "http://")):
+        raise ValueError(f"{address} is no address of a site")
+    try:
+        with urlopen(Request(address, headers=dict(headers)), timeout=SECONDS) as answer:  # noqa: S310
+            return Answer(answer.status, answer.headers.get("ETag", ""), answer.read())
+    except HTTPError as refused:
+        with refused:
+            return Answer(refused.code, refused.headers.get("ETag", ""), refused.read())
+
+
+class Tourney:
+    """A site. `fetch` asks it; the answers that were got are kept, for asking again."""
+
+    def __init__(self, address: str, fetch: Fetch | None = None) -> None:
+        self._site = address.rstrip("/")
+        self._fetch = fetch or by_urllib
+        self._kept: dict[str, Answer] = {}
+
+    def events(self) -> list[dict[str, Any]]:
+        """All published events, the newest first."""
+        return list(self._json("events")["events"])
+
+    def event(self, event: str) -> dict[str, Any]:
+        """An event with its divisions, by its slug."""
+        return self._json("events", event)
+
+    def rulings(self, event: str) -> list[dict[str, Any]]:
+        """The published rulings of an event."""
+        return list(self._json("events", event, "rulings")["rulings"])
+
+    def entries(self, event: str, division: str) -> list[dict[str, Any]]:
+        """The entries of a division, by number."""
+        return list(self._of(event, division, "entries")["entries"])
+
+    def entry(self, event: str, division: str, number: int) -> dict[str, Any]:
+        """An entry with its published rounds."""
+        return self._of(event, division, "entries", number)
+
+    def rounds(self, event: str, division: str) -> list[dict[str, Any]]:
+        """The rounds of a division, those to come too."""
+        return list(self._of(event, division, "rounds")["rounds"])
+
+    def round(self, event: str, division: str, number: int) -> dict[str, Any]:
+        """A published round with its boards."""
+        return self._of(event, division, "rounds", number)
+
+    def board(self, event: str, division: str, number: int, table: int) -> dict[str, Any]:
+        """A board of a round with its records, corrections and rulings."""
+        return self._of(event, division, "rounds", number, "boards", table)
+
+    def sgf(self, record: Mapping[str, Any]) -> bytes:
+        """The text of one of a board's records."""
+        return self._asked(str(record["sgf"])).body
+
+    def standings(self, event: str, division: str) -> dict[str, Any]:
+        """The standings, with what their columns mean."""
+        return self._of(event, division, "standings")
+
+    def crosstable(self, event: str, division: str) -> dict[str, Any]:
+        """The standings with every round of every player."""
+        return self._of(event, division, "crosstable")
+
+    def points(self, event: str, division: str) -> dict[str, Any]:
+        """The NZGS points of a division."""
+        return self._of(event, division, "points")
+
+    def players(self, search: str = "") -> Iterator[dict[str, Any]]:
+        """Everybody in published events whose name or club has these words, by name."""
+        page, pages = 1, 1
+        while page <= pages:
+            found = json.loads(self._asked(f"/api/v1/players/?{urlencode({'q': search, 'page': page})}").body)
+            yield from found["players"]
+            page, pages = page + 1, found["pages"]
+
+    def player(self, player: int) -> dict[str, Any]:
+        """A person with their last events."""
+        return self._json("players", player)
+
+    def points_year(self, year: int) -> dict[str, Any]:
+        """The list of NZGS points of a year."""
+        return self._json("points", year)
+
+    def _of(self, event: str, division: str, *parts: str | int) -> dict[str, Any]:
+        return self._json("events", event, "divisions", division, *parts)
+
+    def _json(self, *parts: str | int) -> dict[str, Any]:
+        path = "/".join(quote(str(part), safe="") for part in parts)
+        answer: dict[str, Any] = json.loads(self._asked(f"/api/v1/{path}/").body)
+        return answer
+
+    def _asked(self, path: str) -> Answer:
+        kept = self._kept.get(path)
+        answer = self._fetch(f"{self._site}{path}", {"If-None-Match": kept.etag} if kept else {})
+        if answer.status == 304 and kept is not None:
+            return kept
+        if answer.status != 200:
+            raise NoAnswerError(answer.status, _sentence(answer.body))
+        self._kept[path] = answer
+        return answer
+
+
+def _sentence(body: bytes) -> str:
+    try:
+        return str(json.loads(body)["detail"])
+    except (ValueError, TypeError, KeyError):
+        return "the site said nothing more"
