@@ -24,6 +24,11 @@ def last_node(view: BoardView) -> int:
     return view.moves[-1].step if view.moves else 0
 
 
+def node_address(view: BoardView) -> str:
+    """The address of that node on the page."""
+    return view.moves[-1].id if view.moves else START
+
+
 def diagram_at(view: BoardView, node: int) -> Diagram:
     """The position at this node with its last move, and the marks and lines of the record there; its title is the
     node's words. Raises ValueError where the game has no such node."""

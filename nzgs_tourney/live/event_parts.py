@@ -113,6 +113,7 @@ SHOWN: Mapping[str, PageParts] = {
     "event_picture": PageParts(results=True),
     "standings_picture": PageParts(results=True),
     "round_picture": PageParts(results=True),
+    **{f"embed_{name}": PageParts(results=True) for name in ("draw", "results", "standings", "crosstable")},
     "event_calendar": PageParts(),
     "calendar": PageParts(),
     "event_privacy": PageParts(),
@@ -141,5 +142,5 @@ SHOWN: Mapping[str, PageParts] = {
     "api_rulings": PageParts(everything=True),
 }
 """An event's public pages, and what the API gives of it, by the names of their routes."""
-UP_TO_ROUND = frozenset({"draw", "results", "round_picture", "api_round"})
+UP_TO_ROUND = frozenset({"draw", "results", "round_picture", "embed_draw", "embed_results", "api_round"})
 """Those of a round."""

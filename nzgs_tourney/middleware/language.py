@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 
 from ground.translation import ENGLISH, LABELS
 from nzgs_tourney.services.entries.choose_language import language_of_link
-from nzgs_tourney.site.languages.reader_language import is_in_english, reader_language
+from nzgs_tourney.site.languages.reader_language import LANGUAGE, is_in_english, language_asked, reader_language
 from nzgs_tourney.tournament.wording.events.page_text import closed_up, with_language
 
 _LINKS = "/p/"
@@ -28,7 +28,8 @@ class ReaderLanguage:
         if is_in_english(request.path_info):
             with translation.override(ENGLISH):
                 return self.get_response(request)
-        chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+        asked = language_asked(request.path_info, request.GET.get(LANGUAGE, ""))
+        chosen = asked or request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
         remembered = "" if chosen else self._of_link(request.path_info)
         code = reader_language(chosen or remembered, request.headers.get("Accept-Language", ""))
         with translation.override(code):

@@ -20,7 +20,9 @@ _NOT_PUBLIC = (
     "/referee/",
     "/federation/",
     "/moves/",
+    "/embed/",
 )
+"""Where search engines keep out. What is embedded is public, but its own page is the one to find."""
 
 
 class PrivacyHeaders:

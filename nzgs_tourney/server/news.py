@@ -107,7 +107,7 @@ class News:
         caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
         page = page_at(path, query.encode(), headers.get(b"cookie", b""))
         if page is not None:
-            language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
+            language = page.language or language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
             await self._public.enter(reader, of, page, language, caller)
             return
         forwarded = tuple((name, headers[name]) for name in (b"cookie", b"accept-language") if name in headers)

@@ -24,15 +24,17 @@ from nzgs_tourney.live.versions import game_version_of
 from nzgs_tourney.server.event_heads import EventHead, Heads, Key
 from nzgs_tourney.server.threads import Threads
 from nzgs_tourney.site.deployment.build_id import build_id
+from nzgs_tourney.site.languages.reader_language import EMBEDDED, LANGUAGE, language_asked
 
 GAME = "game"
 """The route of a game's page."""
-_OF_GAMES = frozenset({GAME, "game_picture"})
+_OF_GAMES = frozenset({GAME, "game_picture", "embed_game", "embed_position"})
 """The routes of what everybody sees of a game."""
-_PLACES = ("/e/", "/g/", "/api/v1/events/")
+_PLACES = ("/e/", "/g/", "/api/v1/events/", EMBEDDED)
 _KEPT = ("public", "api")
 _ORDERED = frozenset({"draw"})
 _BY_NAME = "order=name"
+_ASKED = re.compile(rb"(?:^|&)lang=([A-Za-z-]{2,12})(?:&|$)", re.ASCII)
 _RECORD = re.compile(rb"(?:^|&)(record=\d{1,18})(?:&|$)", re.ASCII)
 _LONGEST_PATH = 300
 """The most bytes of a path, so that requests for long ones can't fill the memory."""
@@ -40,12 +42,14 @@ _LONGEST_PATH = 300
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A public page: its address, route and the route's arguments."""
+    """A public page: its address, route and the route's arguments, and the language that its address asks for, empty
+    where its reader's counts."""
 
     path: str
     query: str
     route: str
     arguments: Mapping[str, object] = field(hash=False, compare=False)
+    language: str = ""
 
     @property
     def key(self) -> Key:
@@ -72,27 +76,30 @@ def page_at(path: str, query: bytes = b"", cookie: bytes = b"") -> Page | None:
     """The ready page at this address for a reader with these cookies; None for any other."""
     if not path.startswith(_PLACES) or len(path) > _LONGEST_PATH:
         return None
-    record = _RECORD.search(query)
-    page = _page_at(path, _BY_NAME.encode() in query.split(b"&"), record[1].decode() if record else "")
+    record, asked = _RECORD.search(query), _ASKED.search(query)
+    language = language_asked(path, asked[1].decode()) if asked else ""
+    page = _page_at(path, _BY_NAME.encode() in query.split(b"&"), record[1].decode() if record else "", language)
     if page is not None and page.route == GAME and settings.SESSION_COOKIE_NAME.encode() in cookie:
         return None
     return page
 
 
 @lru_cache(maxsize=10_000)
-def _page_at(path: str, by_name: bool, record: str) -> Page | None:
+def _page_at(path: str, by_name: bool, record: str, language: str) -> Page | None:
     try:
         match = resolve(path)
     except Resolver404:
         return None
     if match.namespace not in _KEPT or match.url_name is None:
         return None
-    if match.url_name in _OF_GAMES:
-        return Page(path, record if match.url_name == GAME else "", match.url_name, match.kwargs)
-    if match.url_name not in SHOWN:
+    if match.url_name not in SHOWN and match.url_name not in _OF_GAMES:
         return None
-    named = by_name and match.url_name in _ORDERED
-    return Page(path, _BY_NAME if named else "", match.url_name, match.kwargs)
+    query = f"{LANGUAGE}={language}" if language else ""
+    if match.url_name == GAME:
+        query = record
+    elif by_name and match.url_name in _ORDERED:
+        query = _BY_NAME
+    return Page(path, query, match.url_name, match.kwargs, language)
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,8 +65,8 @@ class ReadyPages:
         caller = Caller(headers.get(b"host", b""), scope["scheme"], scope.get("client") or ("", 0))
         if not await self._is_ours(caller):
             return False
-        language = ENGLISH
-        if not is_in_english(page.path):
+        language = page.language or ENGLISH
+        if not page.language and not is_in_english(page.path):
             language = language_of(headers.get(b"cookie", b""), headers.get(b"accept-language", b""))
         ready = await self.page(page, language, caller)
         if ready is None:

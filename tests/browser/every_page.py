@@ -247,6 +247,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "event_slug": desk.event.slug,
         "division_slug": desk.division.slug,
         "round_number": 2,
+        "node": "m0",
         "case_number": 2,
         "message_id": _message(desk, _black(game)),
         "entry_id": _black(game).pk,

@@ -18,6 +18,8 @@ SHEETS = {
     "public:event": "public",
     "public:standings": "public",
     "public:game": "viewer",
+    "public:embed_standings": "embed",
+    "public:embed_game": "embed-game",
     "public:rules": "reading",
     "public:screen": "screen",
     "public:event_screen": "screen",

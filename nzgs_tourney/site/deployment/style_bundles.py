@@ -41,6 +41,14 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "styles/reading.css": (*_SITE, _BOARD, "reading", "examples"),
     "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "charts", "projector"),
+    "styles/embed.css": (
+        *("tokens", "base", "page", "parts", "states", "pieces", "tables", "tables-fit", "live", "print"),
+        *("public", "crosstable", "embed"),
+    ),
+    "styles/embed-game.css": (
+        *("tokens", "base", "page", "parts", "states", "pieces", "forms", "live", "print"),
+        *(_BOARD, "games/viewer", "games/viewer-lists", "case", "embed"),
+    ),
     "styles/error.css": (*_FRAME, "parts", "states", "pieces"),
 }
 """The sheets of each bundle, by name; one without a folder is in `static/nzgs_tourney`."""

@@ -48,6 +48,25 @@ def reader_language(chosen: str, accepted: str) -> str:
     return ENGLISH
 
 
+EMBEDDED = "/embed/"
+"""Where the pages are that other sites show inside theirs: their addresses may say in which language."""
+
+
+LANGUAGE = "lang"
+"""The name by which they say it."""
+
+
+def language_asked(path: str, asked: str) -> str:
+    """The code of the language that the address of an embedded page asks for; empty for one that the site doesn't have,
+    and for any other page."""
+    if not asked or not path.startswith(EMBEDDED):
+        return ""
+    try:
+        return get_supported_language_variant(asked.lower())
+    except LookupError:
+        return ""
+
+
 COOKIE = "second_language"
 
 

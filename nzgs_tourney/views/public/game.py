@@ -54,21 +54,25 @@ def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
         request,
         "public/game.html",
         version,
-        lambda: {**_context(request, game, official=official), "directs": directs},
+        lambda: {
+            **game_context(request.user, request.path, game, request.GET.get("record", ""), official=official),
+            "directs": directs,
+        },
         about=lambda: about_game(game),
     )
 
 
-def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, Any]:
-    names = names_for(request.user, game)
+def game_context(user: Visitor, path: str, game: Game, record: str = "", *, official: bool = False) -> dict[str, Any]:
+    """What the page at this path shows to this reader, with the record of this number, by default the one that counts.
+    Raises Http404 where the game has no such record."""
+    names = names_for(user, game)
     withheld = not official and records_withheld(game)
-    number = "" if withheld else request.GET.get("record", "")
-    page = _page_now(game, number, names, clocks=sees_clocks(request.user, game), withheld=withheld)
+    page = _page_now(game, "" if withheld else record, names, clocks=sees_clocks(user, game), withheld=withheld)
     return {
         "page": page,
         "hidden": names.hides(game),
         "place": game_place(game),
-        "preview": _preview(request, game),
+        "preview": _preview(path, game),
         "server_link": link_shown(game, official=official),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
@@ -76,14 +80,14 @@ def _context(request: HttpRequest, game: Game, *, official: bool) -> dict[str, A
         "left_open": page.state == GameState.OPEN and finish_of(game.stream_id) is not None,
         "corrections": names.everywhere(corrections_of_game(game)),
         "later": later_remarks(game) if official else (),
-        "url": f"{request.path}?record={page.shown.number}" if page.shown else request.path,
+        "url": f"{path}?record={page.shown.number}" if page.shown else path,
     }
 
 
-def _preview(request: HttpRequest, game: Game) -> LinkPreview:
+def _preview(path: str, game: Game) -> LinkPreview:
     event = game.stream.event
     listed = event.published and not event.rehearsal and not records_withheld(game)
-    return preview_of(request.path, description(event), "game", {"game_id": game.pk}, listed=listed)
+    return preview_of(path, description(event), "game", {"game_id": game.pk}, listed=listed)
 
 
 def names_for(user: Visitor, game: Game) -> PublicNames:

@@ -17,6 +17,7 @@ from ground.translation import language
 from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.link_preview import description, preview_of
+from nzgs_tourney.site.languages.reader_language import LANGUAGE, language_asked
 
 Context = dict[str, Any]
 """What a template is given, by name."""
@@ -29,7 +30,8 @@ def public_page(
     """The page of an event, or 304 where the reader has it already.
 
     `event.stream` should be fetched beforehand. `context` is called only when the page must be made, with what every
-    public page shows. In the query only `order=name` gives a different page.
+    public page shows. In the query only `order=name` gives a different page, and
+    on an embedded page its language.
     """
     route = request.resolver_match
     assert route is not None, "a page has an address"
@@ -37,8 +39,7 @@ def public_page(
     etag = version_of(changed, version_outside_events(), language())
     response = get_conditional_response(request, etag=etag)
     if response is None:
-        page_url = f"{request.path}{BY_NAME if request.GET.get('order') == 'name' else ''}"
-        shared = {"changed": changed, "live": {"url": page_url, "etag": etag, "news": ""}}
+        shared = {"changed": changed, "live": {"url": f"{request.path}{own_query(request)}", "etag": etag, "news": ""}}
         page = {**shared, **context(shared)}
         words = description(event, page["live"]["news"])
         page["preview"] = preview_of(
@@ -49,3 +50,11 @@ def public_page(
     response["ETag"] = etag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
     return response
+
+
+def own_query(request: HttpRequest) -> str:
+    """The part of the query that makes it another page, with its question mark."""
+    asked = language_asked(request.path, request.GET.get(LANGUAGE, ""))
+    if asked:
+        return f"?{LANGUAGE}={asked}"
+    return BY_NAME if request.GET.get("order") == "name" else ""

@@ -1,0 +1,141 @@
+"""What other sites show inside their pages: these pages alone may be framed, and they say no more than public pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game, Speaker
+from games.services.submit_record import submit_record
+from nzgs_tourney.models import Entry
+from nzgs_tourney.server.page_versions import page_at
+from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.tournament.division.privacy import Consent
+from tests.db.desk import Desk, both_report, games_of, make_desk
+from tests.web.parsed import page_text, select_all, select_one, text_of
+from tests.web.routes import ROUTES
+
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
+RECORD = b"(;GM[1]FF[4]SZ[19]KM[6.5];B[pd];W[dp];B[pp])"
+TABLES = ("standings", "crosstable", "draw", "results")
+
+
+@pytest.fixture
+def played(desk: Desk) -> Game:
+    """The first game, which has a record."""
+    (game, *_others) = games_of(desk.division.drawn_rounds.get())
+    submit_record(game.pk, Speaker.BLACK, RECORD, actor="Black by link")
+    return game
+
+
+def table(desk: Desk, name: str, *more: int) -> str:
+    """The address of an embedded table."""
+    return reverse(f"public:embed_{name}", args=[desk.event.slug, desk.division.slug, *more])
+
+
+def addresses(desk: Desk, game: Game) -> list[str]:
+    """All that can be embedded of an event."""
+    of_game = [reverse(f"public:embed_{name}", args=[game.pk]) for name in ("game", "position")]
+    return [*(table(desk, name) for name in TABLES), *of_game]
+
+
+def test_only_these_pages_may_be_framed(desk: Desk, played: Game) -> None:
+    for address in addresses(desk, played):
+        answer = Client().get(address)
+        assert answer.status_code == 200
+        assert "frame-ancestors *" in answer["Content-Security-Policy"]
+        assert "script-src 'self'" in answer["Content-Security-Policy"]
+        assert "X-Frame-Options" not in answer.headers
+        assert answer["X-Robots-Tag"] == "noindex, nofollow"
+    others = ("home", "players", "rules", "code")
+    pages = [reverse(f"public:{name}") for name in others]
+    pages += [reverse("public:game", args=[played.pk]), reverse("public:event", args=[desk.event.slug])]
+    for address in pages:
+        answer = Client().get(address)
+        assert answer["X-Frame-Options"] == "DENY"
+        assert "frame-ancestors 'none'" in answer["Content-Security-Policy"]
+    assert all(name.startswith("public:") for name in ROUTES if "embed" in name)
+
+
+def test_they_know_nobody(client: Client, desk: Desk, played: Game) -> None:
+    """The same bytes for an official as for anybody: no cookie, no form, no link but to public pages."""
+    client.force_login(desk.director)
+    for address in addresses(desk, played):
+        seen, answer = client.get(address), Client().get(address)
+        assert seen.content == answer.content
+        assert not answer.cookies
+        assert not select_all(answer, "form[method=post], header, nav.tabs")
+        leading = {str(link["href"]) for link in select_all(answer, "a[href]")}
+        assert leading
+        assert all(where.startswith(("/e/", "/g/", "/about/", "#")) for where in leading), leading
+
+
+def test_without_a_number_it_is_the_last_published_round(client: Client, desk: Desk) -> None:
+    assert select_one(client.get(table(desk, "draw")), "h1").get_text(strip=True) == "Draw of round 1"
+    for game in games_of(desk.division.drawn_rounds.get()):
+        both_report(game, "B+R")
+    desk.draw(2)
+    assert "Draw of round 1" in page_text(client.get(table(desk, "draw"))), "a draft is nobody's"
+    waiting = make_desk(4)
+    assert "Nothing published yet." in page_text(client.get(table(waiting, "results")))
+    assert client.get(table(desk, "results", 99)).status_code == 404
+
+
+def test_an_unchanged_part_is_not_sent_again(client: Client, desk: Desk, played: Game) -> None:
+    tags = []
+    for address in addresses(desk, played):
+        tag = client.get(address)["ETag"]
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
+        assert page_at(address) is not None, "the server keeps it ready"
+        tags.append(tag)
+    both_report(played, "B+R")
+    for address, tag in zip(addresses(desk, played), tags, strict=True):
+        assert client.get(address, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_the_address_says_in_which_language(client: Client, desk: Desk) -> None:
+    address = table(desk, "standings")
+    for asked, shown in (("ja", "ja"), ("zh-hant", "zh-Hant"), ("ZH-HANT", "zh-Hant"), ("klingon", "ko"), ("", "ko")):
+        page = client.get(f"{address}?lang={asked}", headers={"Accept-Language": "ko"})
+        assert select_one(page, "html")["lang"] == shown, asked
+    japanese = select_one(client.get(f"{address}?lang=ja"), "#live")
+    assert japanese["data-live"] == f"{address}?lang=ja", "what it updates from is in its language too"
+    for query, language in ((b"lang=ja", "ja"), (b"theme=dark&lang=ZH-hant", "zh-hant"), (b"lang=klingon", "")):
+        ready = page_at(address, query)
+        assert ready is not None
+        assert (ready.language, ready.query) == (language, f"lang={language}" if language else "")
+    elsewhere = reverse("public:standings", args=[desk.event.slug, desk.division.slug])
+    assert select_one(client.get(f"{elsewhere}?lang=ja"), "html")["lang"] == "en-NZ"
+
+
+def test_hidden_names_and_withheld_records_stay_hidden(client: Client, desk: Desk, played: Game) -> None:
+    position = reverse("public:embed_position", args=[played.pk])
+    assert select_all(client.get(position), "figure img")
+    entry = Entry.objects.get(division=desk.division, player=played.black_id)
+    Entry.objects.filter(pk=entry.pk).update(
+        name_in_public="pseudonym", pseudonym="Player K", records_consent=Consent.NO.value
+    )
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
+    for address in addresses(desk, played):
+        page = page_text(client.get(address))
+        assert entry.name not in page, address
+        assert "Player K" in page or address == position
+    assert not select_all(client.get(position), "figure")
+    assert not select_all(client.get(reverse("public:embed_game", args=[played.pk])), "svg.board, [data-board]")
+
+
+def test_a_position_has_its_words_and_leads_to_its_place(client: Client, played: Game) -> None:
+    page = client.get(reverse("public:embed_position", args=[played.pk, "m2"]))
+    link = select_one(page, "figure a")
+    assert link["href"] == f"{reverse('public:game', args=[played.pk])}#m2"
+    assert "Move 2" in text_of(select_one(page, "figcaption"))
+    assert client.get(str(select_one(page, "figure img")["src"])).status_code == 200
+    assert client.get(reverse("public:embed_position", args=[played.pk, "m9"])).status_code == 404
+
+
+def test_an_unpublished_event_is_embedded_nowhere_and_a_rehearsal_says_so(client: Client) -> None:
+    hidden, rehearsal = make_desk(4, published=False), make_desk(4, rehearsal=True)
+    assert client.get(table(hidden, "standings")).status_code == 404
+    edit_event(rehearsal.event.pk, {"published": True}, actor="Director")
+    assert select_all(client.get(table(rehearsal, "standings")), ".rehearsal")
