@@ -10,6 +10,7 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Event, RoundTime, User
+from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.events.create_event import CopiedEvent
 from nzgs_tourney.services.events.delete_event import delete_event
@@ -17,7 +18,6 @@ from nzgs_tourney.services.events.next_season import next_season
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
-from nzgs_tourney.store.standings.season import season_levels
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.division.week import WeekPlan
 from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk

@@ -12,9 +12,9 @@ from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import CountField, offer, year_of_an_event
 from nzgs_tourney.forms.events.preset_cards import preset_card
 from nzgs_tourney.models import RoleKind
+from nzgs_tourney.pages.events.next_season import SeasonLevel, SeasonLine
 from nzgs_tourney.pages.people.officials import OfficialLine
 from nzgs_tourney.store.events.finished import LeftOpen
-from nzgs_tourney.store.standings.season import SeasonLevel, SeasonLine
 from nzgs_tourney.tournament.division.presets import PRESETS, Preset, preset
 from nzgs_tourney.tournament.exchange.countries import country_code
 

@@ -15,9 +15,9 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.accounts import access_new_event
 from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.events.event_forms import MovingForm, NextSeasonForm
+from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.pages.people.officials import officials_of
 from nzgs_tourney.services.events.next_season import next_season
-from nzgs_tourney.store.standings.season import season_levels
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import event_nav
 from nzgs_tourney.views.fresh_links import show_invitations
