@@ -373,26 +373,6 @@ def test_a_rating_that_changes_later_moves_nobody_in_the_bracket(cup: Desk) -> N
     assert Game.objects.count() == len(games_of(Round.objects.get(number=1)))
 
 
-def test_the_first_four_of_a_division_play_on_in_a_knock_out() -> None:
-    open_ = make_desk(8, "weekly-digital")
-    Division.objects.filter(pk=open_.division.pk).update(rounds=3)
-    open_.division.refresh_from_db()
-    for number in (1, 2, 3):
-        open_.play(number)
-    before = [row.label for row in standings_now(open_.division).order.rows]
-    four = [row.player.id for row in standings_now(open_.division).order.rows][:4]
-    final = add_division(open_.event.pk, name="Play-off", preset="club-knockout/1", actor=DIRECTOR)
-    edit_division(final.pk, {"rounds": 2}, actor=DIRECTOR)
-    moved = move_entries(four, final.pk, Carries.NOTHING, actor=DIRECTOR)
-    for place, one in enumerate(sorted(moved, key=lambda entry: four.index(entry.came_from_id or 0))):
-        edit_entry(one.pk, {"start_correction": 3 - place}, actor=DIRECTOR)
-    drawn = draw_round(final.pk, 1, actor=DIRECTOR, seed="seed")
-    seeds = {entry.number: entry.came_from_id for entry in Entry.objects.filter(division=final)}
-    assert [seeds[number] for number in drawn.inputs["seeds"]] == four
-    publish_round(final.pk, 1, actor=DIRECTOR)
-    assert [row.label for row in standings_now(open_.division).order.rows] == before
-
-
 def test_who_is_out_plays_on_in_a_consolation_group(cup: Desk) -> None:
     play_first(cup)
     before = places(cup)

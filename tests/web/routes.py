@@ -303,6 +303,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:entry_move": (Access.DIRECTOR, "GET POST"),
     "desk:move_all": (Access.DIRECTOR, "GET POST"),
     "desk:move_undo": (Access.DIRECTOR, "POST"),
+    "desk:play_off": (Access.DIRECTOR, "GET POST"),
+    "desk:play_off_undo": (Access.DIRECTOR, "POST"),
     "desk:entry_plan": (Access.DIRECTOR, "POST"),
     "desk:entry_claim": (Access.DIRECTOR, "POST"),
     "desk:entry_link": (Access.DIRECTOR, "POST"),

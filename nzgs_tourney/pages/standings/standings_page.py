@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.standings.standings import standings_after
+from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
@@ -46,7 +47,7 @@ class DeskStandingsLine:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """Everybody in order after a round. `last` is the last published round, `note` what is missing of the results up to
-    `after`, `rules` how the division counts."""
+    `after`, `rules` how the division counts. `over`: no round is being played."""
 
     after: int
     last: int
@@ -55,6 +56,7 @@ class StandingsPage:
     lines: tuple[DeskStandingsLine, ...]
     rules: tuple[CountingRule, ...]
     note: str
+    over: bool
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
@@ -72,6 +74,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         lines=tuple(_line(crossed, columns) for crossed in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
+        over=bool(now.after) and not progress_of(now.division).going,
     )
 
 

@@ -38,7 +38,8 @@ def why_not_movable(division: Division, to: Division) -> str:
             return _("Round {round} of {division} is a draft: publish or discard it first.").format(
                 round=drawn.number, division=one.name
             )
-        if drawn is not None and one.system == System.ROUND_ROBIN.value:
+        over = drawn is not None and drawn.state == RoundState.CLOSED and drawn.number >= one.rounds
+        if drawn is not None and one.system == System.ROUND_ROBIN.value and not (one is division and over):
             return _("{division} is a round robin: who plays in it was fixed with its first round.").format(
                 division=one.name
             )
@@ -53,11 +54,18 @@ def why_not_movable(division: Division, to: Division) -> str:
 
 @transaction.atomic
 def move_entries(
-    entry_ids: Collection[int], to_id: int, carries: Carries, *, actor: Actor, limit_reason: str = ""
+    entry_ids: Collection[int],
+    to_id: int,
+    carries: Carries,
+    *,
+    actor: Actor,
+    limit_reason: str = "",
+    in_order: bool = False,
 ) -> tuple[Entry, ...]:
     """The new entries in the other division, which play there from its next round on and carry the rounds before as
-    `carries` says. The old ones are withdrawn from the next round of their division, and keep their games; places that
-    this frees go to who waits for them. One ledger event; none where all of them were moved there already.
+    `carries` says; they are numbered as the old ones are, or `in_order` as given here. The old ones are withdrawn from
+    the next round of their division, and keep their games; places that this frees go to who waits for them. One ledger
+    event; none where all of them were moved there already.
 
     Raises Refused where `why_not_movable` has a sentence, for entries of more than one division or of another event,
     for one that has withdrawn, one whose game has no result yet, and one whose player is in that division;
@@ -71,6 +79,9 @@ def move_entries(
         .select_related("division__event", "player", "rating_source")
         .order_by("pk")
     )
+    if in_order:
+        place = {pk: number for number, pk in enumerate(entry_ids)}
+        entries.sort(key=lambda entry: place[entry.pk])
     moved = tuple(Entry.objects.filter(came_from__in=entries, division=to))
     if entries and len(moved) == len(entries):
         return moved

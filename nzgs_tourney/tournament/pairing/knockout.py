@@ -1,9 +1,9 @@
 """Draws a round of a knock-out: the boards are those that the bracket has in it.
 
 Who gets which place is decided with the first round, by the division's seeding: from the strongest down, in the order
-of the standings before the first game, or by lot. A correction of the starting score puts a player above all with a
-lower one, which is how a director seeds by hand. Equals are in the order of their lots. Those who aren't in the first
-round have no place.
+of the standings before the first game, in the order of entry, or by lot. A correction of the starting score puts a
+player above all with a lower one, which is how a director seeds by hand. Equals are in the order of their lots. Those
+who aren't in the first round have no place.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ def seeds_for(division: DivisionHistory, seed: str, present: Collection[int]) ->
     place = dict.fromkeys(present, 0)
     if rule is BracketSeeding.STANDINGS:
         place |= {row.player.id: row.place for row in standings(division, 0).rows if row.player.id in place}
+    if rule is BracketSeeding.ORDER:
+        place |= {entry.id: entry.number for entry in division.players if entry.id in place}
     entries = [entry for entry in division.players if entry.id in place]
     strength = {entry.id: entry.strength if rule is BracketSeeding.RATING else 0 for entry in entries}
     ordered = sorted(

@@ -247,6 +247,10 @@ def test_the_seeds_follow_the_announced_rule() -> None:
     by_standings = replace(made, settings=criteria)
     assert seeds_for(by_standings, "s", everybody) == (8, 1, 2, 3, 4, 5, 6, 7)
     assert seeds_for(made, "s", (2, 3)) == (2, 3)
+    by_entry = replace(made, settings=replace(CUP, bracket_seeding=BracketSeeding.ORDER))
+    turned = replace(by_entry, players=tuple(replace(one, number=9 - one.number) for one in by_entry.players))
+    assert seeds_for(turned, "s", everybody) == (8, 7, 6, 5, 4, 3, 2, 1)
+    assert seeds_for(by_entry, "s", everybody) == (8, 1, 2, 3, 4, 5, 6, 7)
 
 
 def test_what_is_announced_is_said_beside_the_standings() -> None:

@@ -1,0 +1,58 @@
+"""How a play-off is played, and the rules of its division."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any
+
+from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System, to_row
+
+
+class PlayOffWay(StrEnum):
+    """How those who play on meet."""
+
+    GAMES = "games"
+    MATCHES = "matches"
+    TWICE = "twice"
+    EVERYBODY = "everybody"
+
+
+WAYS = {
+    PlayOffWay.GAMES: gettext_noop("knock-out, one game each"),
+    PlayOffWay.MATCHES: gettext_noop("knock-out, best of three"),
+    PlayOffWay.TWICE: gettext_noop("double elimination"),
+    PlayOffWay.EVERYBODY: gettext_noop("everybody meets everybody"),
+}
+
+
+def preset_of(way: PlayOffWay) -> str:
+    """The key of the division that it begins with, in `DIVISION_PRESETS`."""
+    return "club-round-robin/1" if way is PlayOffWay.EVERYBODY else "club-knockout/1"
+
+
+def rules_of(way: PlayOffWay, rounds: int, source: DivisionSettings) -> Mapping[str, Any]:
+    """The rules in which it differs from that preset, as fields of the division: the rounds, and the board and who sits
+    at it as in the division they come from."""
+    row = to_row(source)
+    own = {"rounds": rounds, **{field: row[field] for field in ("board_size", "side", "partners", "side_rating")}}
+    if way is PlayOffWay.EVERYBODY:
+        return own
+    best_of = BestOf.THREE if way is PlayOffWay.MATCHES else BestOf.ONE
+    return {
+        **own,
+        "bracket_seeding": BracketSeeding.ORDER.value,
+        "best_of": best_of.value,
+        "double_elimination": way is PlayOffWay.TWICE,
+    }
+
+
+def settings_of(way: PlayOffWay) -> DivisionSettings:
+    """The settings that the number of its rounds depends on."""
+    return DivisionSettings(
+        System.ROUND_ROBIN if way is PlayOffWay.EVERYBODY else System.KNOCKOUT,
+        best_of=BestOf.THREE if way is PlayOffWay.MATCHES else BestOf.ONE,
+        double_elimination=way is PlayOffWay.TWICE,
+    )

@@ -1,0 +1,80 @@
+"""Who of one or more final standings plays on in a play-off, and in which order they are seeded.
+
+| | |
+| --- | --- |
+| the first so many | with everybody who shares the last of these places |
+| a shared place | those who share it |
+| the others | everybody after the first so many: a consolation group |
+| of several groups | the first of every group before the second of any; the seconds of the groups in the order of the |
+| | firsts, so that in a bracket the last of them, opposite the first seed, is of another group |
+| level players | the stronger first |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from nzgs_tourney.tournament.division.history import DivisionEntry
+from nzgs_tourney.tournament.standings.table import StandingsRow
+
+FIRST = (2, 4, 8)
+"""How many of the first can be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingOn:
+    """A choice of places, from `first` to `last` as the standings count them, with the entries in the order of their
+    seeds. `shared`: they share one place."""
+
+    first: int
+    last: int
+    seeds: tuple[DivisionEntry, ...]
+    shared: bool = False
+
+
+def seeds_of(rows: Sequence[StandingsRow]) -> tuple[DivisionEntry, ...]:
+    """The players of these lines in the order of their places, level ones from the strongest down."""
+    ordered = sorted(rows, key=lambda row: (row.place, -row.player.strength, row.player.number))
+    return tuple(row.player for row in ordered)
+
+
+def first_of(rows: Sequence[StandingsRow], count: int) -> tuple[DivisionEntry, ...]:
+    """The first so many of these lines as seeds, with everybody who shares the last of these places."""
+    return seeds_of([row for row in rows if row.place <= count])
+
+
+def first_of_groups(groups: Sequence[Sequence[StandingsRow]], each: int) -> tuple[DivisionEntry, ...]:
+    """The first so many of each group as seeds; who shares the last of these places counts too, after the others."""
+    chosen = [first_of(rows, each) for rows in groups]
+    longest = max(map(len, chosen), default=0)
+    return tuple(of_group[place] for place in range(longest) for of_group in chosen if place < len(of_group))
+
+
+def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
+    """What can be chosen of these lines: the first two, four and eight, each place that several share, and who comes
+    after the first two, four or eight. Only what has two players at least, and each set of players once."""
+    found: list[PlayingOn] = []
+    for count in FIRST:
+        before = [row for row in rows if row.place <= count]
+        if len(before) > 1 and len(rows) >= count:
+            found.append(_places(before))
+    for _place, level in groupby(rows, key=lambda row: row.place):
+        sharing = list(level)
+        if len(sharing) > 1:
+            found.append(_places(sharing))
+    for count in FIRST:
+        after = [row for row in rows if row.place > count]
+        if len(after) > 1:
+            found.append(_places(after))
+    kept: dict[frozenset[int], PlayingOn] = {}
+    for one in found:
+        kept.setdefault(frozenset(entry.id for entry in one.seeds), one)
+    return tuple(kept.values())
+
+
+def _places(rows: Sequence[StandingsRow]) -> PlayingOn:
+    places = [row.place for row in rows]
+    last = max(row.place + sum(other.place == row.place for other in rows) - 1 for row in rows)
+    return PlayingOn(min(places), last, seeds_of(rows), shared=len(set(places)) == 1)

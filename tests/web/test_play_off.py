@@ -1,0 +1,58 @@
+"""A play-off on its page: offered once the rounds are over, made in one press, and taken back."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+
+from nzgs_tourney.models import Division, Entry
+from tests.db.desk import Desk, make_desk
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import links, page_text, select_all
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished() -> Desk:
+    cache.clear()
+    desk = make_desk(4, "club-round-robin")
+    Division.objects.filter(pk=desk.division.pk).update(rounds=3)
+    desk.division.refresh_from_db()
+    for number in (1, 2, 3):
+        desk.play(number)
+    return desk
+
+
+def test_a_play_off_is_made_and_undone(finished: Desk) -> None:
+    desk, place = signed_in(finished.director), of_division(finished, "play_off")
+    assert place in links(desk.get(of_division(finished, "standings")))
+    page = desk.get(place)
+    told = page_text(page)
+    assert "Places 1 to 2" in told
+    assert f"The standings of {finished.division.name} stay as they are." in told
+    first = str(select_all(page, "input[name=who]")[0].get("value"))
+    refused = desk.post(place, {"who": "", "way": "games", "name": ""})
+    assert refused.status_code == 422
+    made = desk.post(place, {"who": first, "way": "games", "name": "Final"}, follow=True)
+    assert "Final is made: draw its first round." in page_text(made)
+    final = Division.objects.get(name="Final")
+    assert [str(entry.came_from_id) for entry in final.entries.order_by("number")] == first.split("-")
+    # Who was chosen isn't there any more: the same choice again is none.
+    again = desk.post(place, {"who": first, "way": "games", "name": "Another"})
+    assert again.status_code == 422
+    undone = desk.post(place.replace(finished.division.slug, "final") + "undo/", follow=True)
+    assert "Final is gone: its players are back." in page_text(undone)
+    assert not Division.objects.filter(name="Final").exists()
+    assert not Entry.objects.exclude(withdrawn_from=None).exists()
+
+
+def test_nothing_is_offered_while_a_round_is_played() -> None:
+    cache.clear()
+    desk = make_desk(4, "club-round-robin")
+    desk.publish(1)
+    client = signed_in(desk.director)
+    assert of_division(desk, "play_off") not in links(client.get(of_division(desk, "standings")))
+    page = client.get(of_division(desk, "play_off"))
+    assert "close the rounds first" in page_text(page)
+    assert not select_all(page, "input[name=who]")
