@@ -157,7 +157,7 @@ ENTRIES = register(
                 "house",
                 "enters_in",
             ),
-            *("withdrawn_from", "fixed_table", "came_from_id", "carries"),
+            *("withdrawn_from", "fixed_table", "in_group", "came_from_id", "carries"),
         ),
         unique=(("division_id", "number"), ("division_id", "player_id")),
         recorded_in=_stream("OLD.division_id"),

@@ -64,7 +64,7 @@ def _new_side(side: Sequence[people.Invented]) -> NewEntry:
 def _how_many(division: Division, divisions: int) -> int:
     wanted = min(MOST_IN_ONE, MOST // divisions)
     if division.system == System.ROUND_ROBIN.value:
-        return min(wanted, division.rounds + 1)
+        return min(wanted, (division.rounds + 1) * division.groups)
     if division.system == System.KNOCKOUT.value:
         settings = settings_values(division)
         fitting = (players for players in range(wanted, 1, -1) if rounds_for(players, settings) <= settings.rounds)

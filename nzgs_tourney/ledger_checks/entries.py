@@ -21,6 +21,7 @@ _WORDS = {
     "enters_in": gettext_noop("first round"),
     "withdrawn_from": gettext_noop("withdrawal"),
     "fixed_table": gettext_noop("fixed table"),
+    "in_group": gettext_noop("group"),
     "latin_name": gettext_noop("name in Latin letters"),
     "came_from": gettext_noop("entry in another division"),
     "carries": gettext_noop("what is carried from there"),

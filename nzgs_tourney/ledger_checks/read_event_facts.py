@@ -118,7 +118,7 @@ def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, 
     }
     entry |= {"enters_in": (p["enters_in"], event), "country": (p["country"], event)}
     entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
-    entry["fixed_table"] = (None, event)
+    entry |= {"fixed_table": (None, event), "in_group": (0, event)}
     division, number = map(int, subject.removeprefix("entry:").split("."))
     rounds = facts.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
@@ -134,6 +134,11 @@ def _entry_edited(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> No
         # Contact details and families are never recorded; an erased value isn't known any more.
         unknown = value == "…" or (value is None and to is not None)
         entry[column] = (UNTOLD if unknown else value, event)
+
+
+def _grouped(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+    for number, group in event.payload["groups"].items():
+        _division(event, facts).entries[int(number)]["in_group"] = (group, event)
 
 
 def _moved(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
@@ -207,7 +212,7 @@ def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFact
     division.all_told = True
     for number, values in p["entries"].items():
         division.entries[int(number)] |= {
-            column: (value, event) for column, value in zip(STRENGTH, values, strict=True)
+            column: (value, event) for column, value in zip(STRENGTH, values, strict=False)
         }
     for number, *values in trail.value_of(event, p["people"]) or ():
         division.entries[int(number)] |= {column: (value, event) for column, value in zip(ABOUT, values, strict=True)}
@@ -303,6 +308,7 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "event.edited": _edited,
     "event.deleted": _deleted,
     "division.added": _division_added,
+    "division.grouped": _grouped,
     "division.edited": _division_edited,
     "division.removed": _division_removed,
     "points.rules": _points_rules,

@@ -80,7 +80,8 @@ class Entry(models.Model):
     shows these, and `limit_reason`, why they play although they are outside the limits of the division, and
     `accepted_claim`, a grade far above their rating that a director has accepted. `rating` is in stones;
     `rating_source` the line of the snapshot it was taken from, empty where a director typed it. A `house` player is
-    available in every round and plays only if the number is odd. `enters_in` is the first round they play.
+    available in every round and plays only if the number is odd. `in_group` is the group of a round robin in groups, 0
+    for none. `enters_in` is the first round they play.
     `withdrawn_from` is the first round they no longer play. `came_from` is the entry in another division of the event
     that was moved here, and `carries` what the rounds there count. `online`: they play on a server, in a division in
     which some do.
@@ -117,6 +118,7 @@ class Entry(models.Model):
     start_correction = models.SmallIntegerField(default=0)
     house = models.BooleanField(default=False)
     fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    in_group = models.PositiveSmallIntegerField(default=0)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
     came_from = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="went_to")

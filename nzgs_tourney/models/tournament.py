@@ -142,6 +142,7 @@ class Division(models.Model):
     rounds = models.PositiveSmallIntegerField(
         default=5, validators=[MinValueValidator(1), MaxValueValidator(MOST_ROUNDS)]
     )
+    groups = models.PositiveSmallIntegerField(default=1)
     bar = models.CharField(max_length=4, blank=True)
     floor = models.CharField(max_length=4, blank=True)
     board_size = models.PositiveSmallIntegerField(default=19, validators=[MinValueValidator(2), MaxValueValidator(25)])
@@ -220,6 +221,11 @@ class Division(models.Model):
     def of_partners(self) -> bool:
         """Whether a side is partners who play in turn."""
         return self.side == Side.PARTNERS.value
+
+    @property
+    def in_groups(self) -> bool:
+        """Whether it is a round robin in several groups."""
+        return self.system == System.ROUND_ROBIN.value and self.groups > 1
 
     @property
     def plays(self) -> Playing:

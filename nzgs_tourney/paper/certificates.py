@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 
 from games.sheets.bilingual import in_each
 from games.wording.numbers import in_row, ordinal, rounds_counted
@@ -16,6 +17,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.certificates import MOST_SIGNERS, Certificate, CertificatePack
 from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.standings.prizes import PrizeResults, prize_results
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.names import NameInPublic, name_key
 from nzgs_tourney.tournament.standings.prizes import Winner
 from nzgs_tourney.tournament.standings.table import StandingsRow
@@ -108,8 +110,14 @@ def _certificate(
     elif prizes:
         says = in_each(lambda: in_row([_prize(winner) for winner in prizes]))
     else:
-        says = in_each(lambda: _("{place} place").format(place=ordinal(row.place)))
+        says = in_each(partial(_place, row))
     return Certificate(name or name_in_print(entry), says, _about(division, row if results.now.final else None))
+
+
+def _place(row: StandingsRow) -> str:
+    if row.group:
+        return _("{place} place in group {group}").format(place=ordinal(row.place), group=group_letter(row.group))
+    return _("{place} place").format(place=ordinal(row.place))
 
 
 def _prize(winner: Winner) -> str:

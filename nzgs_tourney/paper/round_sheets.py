@@ -242,10 +242,11 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
 
 
 def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLine:
-    """One line. A shared place is preceded by the line's number, because the rounds refer to opponents by it."""
+    """One line. A place that is shared, or one in a group, is preceded by the line's number, because the rounds refer
+    to opponents by it."""
     row = crossed.row
     return StandingsSheetLine(
-        f"{row.number} ({row.label})" if row.shared else row.label,
+        f"{row.number} ({row.label})" if row.needs_number else row.label,
         row.player.both_names,
         str(row.player.rank),
         row.player.club,

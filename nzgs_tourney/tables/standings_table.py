@@ -17,9 +17,9 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
 class StandingsTable(AccessibleTable):
     """Everybody in order. Places sort by line, so that shared ones stay together.
 
-    The rounds refer to opponents by their line's number, which is shown where places are shared. A phone shows place,
-    player and score, with the rest below the name; the rounds are in the crosstable. Clubs have no column where nobody
-    has one.
+    The rounds refer to opponents by their line's number, which is shown where places are shared or those of groups. A
+    phone shows place, player and score, with the rest below the name; the rounds are in the crosstable. Clubs have no
+    column where nobody has one.
     """
 
     stacked = False
@@ -73,8 +73,8 @@ class StandingsTable(AccessibleTable):
         caption = str(_("Standings before round 1"))
         if page.after:
             caption = _("Standings after round {after} of {rounds}").format(after=page.after, rounds=page.rounds)
-        shared = any(line.place.endswith("=") for line in page.lines)
-        kwargs["exclude"] = (*self.empty_columns(page.lines, "club"), *(() if shared else ("number",)))
+        numbered = any(line.place != str(line.number) for line in page.lines)
+        kwargs["exclude"] = (*self.empty_columns(page.lines, "club"), *(() if numbered else ("number",)))
         super().__init__(
             page.lines, *args, caption=caption, exports=exports, extra_columns=[*scores, *played], **kwargs
         )

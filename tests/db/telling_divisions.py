@@ -6,6 +6,7 @@ from datetime import date
 from decimal import Decimal
 
 from nzgs_tourney.demo.logo import demo_logo
+from nzgs_tourney.services.entries.set_groups import set_groups, share_out_again
 from nzgs_tourney.services.events.create_event import create_event
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
@@ -65,3 +66,19 @@ def _(desk: Desk) -> Do:
     desk.publish(1)
     finish_event(desk.event.pk, actor="Other")
     return lambda: reopen_event(desk.event.pk, "Too early", actor=A)
+
+
+def in_groups(desk: Desk) -> None:
+    edit_division(desk.division.pk, {"system": "round_robin", "groups": 2}, actor=A)
+
+
+@tells(set_groups, "division.grouped")
+def _(desk: Desk) -> Do:
+    in_groups(desk)
+    return lambda: set_groups(desk.division.pk, {desk.division.entries.all()[0].pk: 2}, actor=A)
+
+
+@tells(share_out_again, "division.grouped")
+def _(desk: Desk) -> Do:
+    in_groups(desk)
+    return lambda: share_out_again(desk.division.pk, actor=A)

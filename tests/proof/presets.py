@@ -95,7 +95,7 @@ def fits(division: DivisionPreset, size: int) -> bool:
     """Whether so many can play: a round robin is for few, a knock-out for those who have so many rounds."""
     if division.settings.system is System.KNOCKOUT:
         return rounds_for(size, division.settings) == division.settings.rounds
-    return division.settings.system is not System.ROUND_ROBIN or size <= MOST
+    return division.settings.system is not System.ROUND_ROBIN or size <= MOST * division.settings.groups
 
 
 def outcome(preset: Preset, division: DivisionPreset, size: int) -> Outcome:

@@ -301,6 +301,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:entry_return": (Access.DIRECTOR, "POST"),
     "desk:entry_remove": (Access.DIRECTOR, "POST"),
     "desk:entry_move": (Access.DIRECTOR, "GET POST"),
+    "desk:groups": (Access.DRAWMASTER, "GET POST"),
     "desk:move_all": (Access.DIRECTOR, "GET POST"),
     "desk:move_undo": (Access.DIRECTOR, "POST"),
     "desk:play_off": (Access.DIRECTOR, "GET POST"),

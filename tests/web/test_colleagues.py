@@ -31,6 +31,7 @@ from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round
 from nzgs_tourney.services.entries.set_fees import set_fees
+from nzgs_tourney.services.entries.set_groups import set_groups
 from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.edit_event import edit_event
@@ -258,6 +259,20 @@ def prizes(desk: Desk) -> Form:
     )
 
 
+def groups(desk: Desk) -> Form:
+    edit_division(desk.division.pk, {"system": "round_robin", "groups": 2}, actor=WHO)
+    first, second = two(desk)
+    set_groups(desk.division.pk, {first.pk: 1, second.pk: 1}, actor=WHO)
+    return Form(
+        of_division(desk, "groups"),
+        {f"entry_{first.pk}": "2"},
+        lambda: set_groups(desk.division.pk, {second.pk: 2}, actor=WHO),
+        f"A: {first.name}; B: {second.name}",
+        lambda: Entry.objects.get(pk=first.pk).in_group,
+        2,
+    )
+
+
 def look(desk: Desk) -> Form:
     return Form(
         of_event(desk, "event_look"),
@@ -381,6 +396,7 @@ FORMS: Mapping[str, tuple[Callable[[Desk], Form], ...]] = MappingProxyType(
         "desk:points_rules": (points_rules,),
         "desk:points_eligible": (points_eligible,),
         "desk:prizes": (prizes,),
+        "desk:groups": (groups,),
         "desk:big_screen": (big_screen, wifi),
         "desk:event_look": (look,),
         "desk:fees_set": (fees_set,),

@@ -11,6 +11,7 @@ from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.standings.table import StandingsRow, listed, standings
 
 KEPT_SECONDS = 3_600
@@ -115,7 +116,7 @@ def _line(entry: int, rows: Mapping[Outcome, Mapping[int, StandingsRow]], party:
 
 
 def ordinal(row: StandingsRow) -> str:
-    """A place in words: `1st`, `2nd=`, `13th`."""
-    number = row.place
+    """A place in words: `1st`, `2nd=`, `13th`, `A 1st` in a group."""
+    number, group = row.place, group_letter(row.group)
     ending = "th" if 10 <= number % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}{'=' if row.shared else ''}"
+    return f"{group} {number}{ending}{'=' if row.shared else ''}".lstrip()

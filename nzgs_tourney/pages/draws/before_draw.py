@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from games.models import GameState
 from games.wording.numbers import tables_named
 from ground.coded import coded
@@ -22,11 +24,19 @@ def too_few_rounds(division: Division, number: int) -> str:
     players = division.entries.filter(withdrawn_from=None, house=False).count()
     if division.system == System.KNOCKOUT.value:
         return _other_than_the_bracket(division, players)
+    if division.in_groups:
+        players = ceil(players / division.groups)
     if players < FEWEST or division.rounds >= rounds_of(players):
         return ""
-    message = _(
-        "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
-    )
+    if division.in_groups:
+        message = _(
+            "Not everybody meets everybody of their group: {players} players need {needed} rounds, and this division "
+            "has {rounds}."
+        )
+    else:
+        message = _(
+            "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
+        )
     return message.format(players=players, needed=rounds_of(players), rounds=division.rounds)
 
 

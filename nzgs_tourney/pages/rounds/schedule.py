@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -11,6 +12,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.groups import group_letter, groups_of
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw
@@ -20,12 +22,13 @@ from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
     """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
-    `colours_drawn`: the round is published, so the colours are the board's."""
+    `colours_drawn`: the round is published, so the colours are the board's. `group`: its letter, empty for none."""
 
     black: str
     white: str
     won: str
     colours_drawn: bool
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +68,11 @@ def public_schedule(division: Division) -> Schedule:
         return Schedule(division.name, (), places.reason)
     entries = {entry.id: entry for entry in value.players}
     published = {played.number: played for played in value.rounds}
-    starts = starts_of(division)
+    starts, groups = starts_of(division), groups_of(value)
     rounds = []
     for number in range(1, division.rounds + 1):
         try:
-            scheduled_round = _round(number, places, entries, published.get(number))
+            scheduled_round = _round(number, places, entries, published.get(number), groups)
         except IndexError:
             break
         rounds.append(replace(scheduled_round, starts_at=starts.get(number)))
@@ -79,16 +82,24 @@ def public_schedule(division: Division) -> Schedule:
 
 
 def _round(
-    number: int, places: Places, entries: dict[int, DivisionEntry], played: PlayedRound | None
+    number: int,
+    places: Places,
+    entries: dict[int, DivisionEntry],
+    played: PlayedRound | None,
+    groups: Mapping[int, int],
 ) -> ScheduledRound:
     pairs = places.pairs(number)
     if played is None:
         games = tuple(
-            ScheduledGame(entries[black].both_names, entries[white].both_names, "", False) for black, white in pairs
+            ScheduledGame(
+                entries[black].both_names, entries[white].both_names, "", False, group_letter(groups.get(black, 0))
+            )
+            for black, white in pairs
         )
         gone: set[int] = set()
     else:
-        games = tuple(_game(board, entries) for board in played.boards)
+        boards = sorted(played.boards, key=lambda board: groups.get(board.black, 0))
+        games = tuple(_game(board, entries, group_letter(groups.get(board.black, 0))) for board in boards)
         pairs = tuple((board.black, board.white) for board in played.boards)
         gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     seated = {player for pair in pairs for player in pair}
@@ -96,8 +107,9 @@ def _round(
     return ScheduledRound(number, games, tuple(entries[player].both_names for player in out), played is not None)
 
 
-def _game(board: BoardResult, entries: dict[int, DivisionEntry]) -> ScheduledGame:
-    return ScheduledGame(entries[board.black].both_names, entries[board.white].both_names, _won(board.result), True)
+def _game(board: BoardResult, entries: dict[int, DivisionEntry], group: str) -> ScheduledGame:
+    black, white = entries[board.black].both_names, entries[board.white].both_names
+    return ScheduledGame(black, white, _won(board.result), True, group)
 
 
 def _won(result: Result | None) -> str:

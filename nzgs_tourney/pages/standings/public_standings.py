@@ -67,7 +67,7 @@ class PublicStandings:
     """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
     counts, `missing` which results are still missing, if any.
 
-    `numbered`: places are shared, so the lines need the numbers by which rounds refer to opponents.
+    `numbered`: places are shared or those of groups, so the lines need the numbers by which rounds refer to opponents.
     """
 
     division: str
@@ -101,7 +101,7 @@ def public_standings(division: Division) -> PublicStandings:
         ordered_by=listed([criterion.name for criterion in now.order.criteria]),
         columns=columns,
         numbers=tuple(range(1, now.after + 1)),
-        numbered=any(row.shared for row in now.order.rows),
+        numbered=any(row.needs_number for row in now.order.rows),
         rows=tuple(_row(layout, line, page_of) for line in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),

@@ -19,6 +19,7 @@ from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob, Round, RoundState
 from nzgs_tourney.services.draws.draft import write_boards, write_statuses
+from nzgs_tourney.services.entries.set_groups import share_out_the_rest
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
@@ -71,6 +72,7 @@ def draw_round(
     refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
+    share_out_the_rest(stream, division, number, actor)
     inputs, seed = read_inputs(division, number), seed or secrets.token_hex(4)
     return store_draw(stream, division, inputs, inputs.draw(number, seed), actor)
 

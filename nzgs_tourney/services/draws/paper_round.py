@@ -22,6 +22,7 @@ from nzgs_tourney.services.draws.draft import names, write_boards
 from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
 from nzgs_tourney.services.entries.check_in import check_in
+from nzgs_tourney.services.entries.set_groups import share_out_the_rest
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import round_subject
 from nzgs_tourney.services.rounds.publish_round import publish_round
@@ -60,6 +61,7 @@ def enter_paper_round(
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
     refuse_in_bracket(division)
+    share_out_the_rest(stream, division, number, actor)
     inputs, boards = paper_inputs(division, number), [line.board for line in lines]
     seated = _seated(inputs, boards, away)
     byes = [entry for entry, status in away.items() if status is Status.BYE]

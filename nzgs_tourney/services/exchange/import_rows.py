@@ -113,6 +113,7 @@ def write_entries(
             country=country_code(player.country) or "",
             start_correction=player.start_correction,
             fixed_table=player.fixed_table,
+            in_group=player.group,
             enters_in=missed[player.id][0],
             withdrawn_from=missed[player.id][1],
             **_numbers(external_of(player.id)),

@@ -35,7 +35,7 @@ from ratings.rank import Rating, grade_of_entry
 
 _OF_PERSON = (
     "pk", "name", "rank", "rating", "club", "city", "country", "start_correction", "fixed_table", "family",
-    "latin_name", "number", "name_in_public", "pseudonym",
+    "latin_name", "number", "in_group", "name_in_public", "pseudonym",
 )  # fmt: skip
 
 

@@ -18,8 +18,11 @@ from nzgs_tourney.store.events.column_values import settings_payload
 
 ABOUT = ("name", "latin_name", "club", "city", "family")
 """What identifies an entry: written as personal data, and erased once they are forgotten."""
-STRENGTH = ("rank", "rating", "start_correction", "house", "enters_in", "withdrawn_from", "fixed_table", "country")
-"""The other fields of an entry that draws and standings use."""
+STRENGTH = (
+    *("rank", "rating", "start_correction", "house", "enters_in", "withdrawn_from", "fixed_table", "country"),
+    "in_group",
+)
+"""The other fields of an entry that draws and standings use. New ones come last: older events don't tell of them."""
 _IN_INPUTS = ("name", "latin", "club", "city", "family")
 """The same as `ABOUT`, by the names in a draw's inputs."""
 

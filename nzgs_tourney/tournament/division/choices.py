@@ -9,6 +9,9 @@ from enum import StrEnum
 
 from ground.translation import gettext_noop
 
+MOST_GROUPS = 12
+"""A round robin has at most so many groups."""
+
 MOST_ROUNDS = 60
 """A division has at most so many rounds: thirty players who all meet twice need 58."""
 

@@ -56,9 +56,9 @@ class DivisionEntry:
     grade is given, `rank` is that of the rating, whatever it is made with; without a rating nothing says how strong the
     player is (`unplaced`), and they count as the weakest.
     `start_correction` is in whole points and is added to the McMahon starting score. `fixed_table` is for somebody who
-    must sit there. `family` is the same text for people who prefer not to meet, e.g. of one household. `latin` is the
-    name in Latin letters, for a name in another script. `public` is what is shown in public instead of the name, empty
-    where nothing is: no draw and no file goes by it.
+    must sit there. `group` is that of a round robin in groups, 0 for none. `family` is the same text for people who
+    prefer not to meet, e.g. of one household. `latin` is the name in Latin letters, for a name in another script.
+    `public` is what is shown in public instead of the name, empty where nothing is: no draw and no file goes by it.
     """
 
     id: int
@@ -73,6 +73,7 @@ class DivisionEntry:
     family: str = ""
     latin: str = ""
     number: int = 0
+    group: int = 0
     public: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:

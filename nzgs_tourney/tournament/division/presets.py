@@ -226,6 +226,28 @@ PRESETS: tuple[Preset, ...] = (
         week=WeekPlan(),
     ),
     Preset(
+        "groups",
+        gettext_noop("Round robin in groups"),
+        gettext_noop(
+            "Two groups, made by strength, in which everybody meets everybody: three rounds for groups of four, even "
+            "games. The first of each can play a final."
+        ),
+        (
+            DivisionPreset(
+                "Round robin",
+                DivisionSettings(
+                    System.ROUND_ROBIN,
+                    rounds=3,
+                    groups=2,
+                    criteria=("wins", "dc", "sodos"),
+                    bye=HalfPoints(0),
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
         "club-knockout",
         gettext_noop("Club knock-out"),
         gettext_noop(

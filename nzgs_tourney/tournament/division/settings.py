@@ -20,6 +20,7 @@ from nzgs_tourney.tournament.division.choices import (
     DEFAULT_TIERS,
     GROUP_PARTS,
     MAY_BE_HARD,
+    MOST_GROUPS,
     MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
@@ -118,6 +119,12 @@ class DivisionSettings:
     rounds: int = setting(
         5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, MOST_ROUNDS), _("rounds"), needed=True, meaning="1 to 99",
         hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.COMMON, 1, 3),
+    )  # fmt: skip
+    groups: int = setting(
+        1, Whole(_("a number of groups, 1 to 12"), 1, MOST_GROUPS, 1, MOST_GROUPS), _("groups"), frozen=True,
+        hint=_("Round robin only: players are shared out by strength, and everybody meets everybody of their group. "
+        "It needs as many rounds as one group."),
+        meaning="round robin: played in so many groups", place=Place(Section.PAIRING, 3),
     )  # fmt: skip
     bar: Rank | None = setting(
         None, Grade(), _("bar"), hint=_("McMahon only. With 4d, everyone from 4d up starts level."),

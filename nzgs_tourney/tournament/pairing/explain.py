@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from ground.coded import Coded, coded
+from nzgs_tourney.tournament.division.groups import group_letter, in_groups
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System, Tier
 from nzgs_tourney.tournament.pairing.cost import POINT, mates
 from nzgs_tourney.tournament.pairing.draft import Seated
@@ -65,7 +66,10 @@ class Explainer:
         """Why the two meet so: the director's wish, score, floats, meetings, ties, terms, colours."""
         if self._settings.system is System.ROUND_ROBIN:
             colours = [self._colours(meeting)] if meeting.board.handicap else []
+            group = group_letter(meeting.white.entry.group) if in_groups(self._settings) else ""
             schedule = coded("schedule", round=self._number)
+            if group:
+                schedule = coded("schedule_of_group", round=self._number, group=group)
             return (schedule, *self._meetings(meeting), *self._terms(meeting), *colours)
         if self._settings.system is System.KNOCKOUT:
             return self._in_bracket(meeting)

@@ -7,6 +7,7 @@
 | more rounds than opponents | everybody meets everybody a second time with colours swapped |
 | somebody enters late | takes the empty place, where there is one, otherwise that of the first who withdrew |
 | somebody is away | the opponent sits out: nobody else's opponent is changed |
+| in groups | each has its own table and places, side by side; a shorter one waits for the longest |
 | colours | Black for the first of a pair in the table, which balances; for the weaker with a handicap |
 """
 
@@ -18,6 +19,7 @@ from functools import lru_cache
 
 from ground.coded import coded
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.groups import NO_GROUP, group_letter, groups_of
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
@@ -66,32 +68,63 @@ def rounds_of(players: int) -> int:
     return players - 1 + players % 2
 
 
+Slots = tuple[int | None, ...]
+"""The player in each place of a schedule; None is the empty place with an odd number."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The player in each place of the schedule; None is the empty place with an odd number."""
+    """The places of each group; a single one where there are no groups."""
 
-    players: tuple[int | None, ...]
+    groups: tuple[Slots, ...]
+
+    @property
+    def players(self) -> Slots:
+        """The players of all groups, one after the other."""
+        return tuple(player for slots in self.groups for player in slots)
 
     def pairs(self, number: int) -> tuple[Pair, ...]:
-        """Round `number` as pairs of players, Black first; after a whole table the same with colours swapped.
+        """Round `number` as pairs of players, Black first; after a whole table the same with colours swapped. A group
+        whose table is shorter than the longest waits for the others.
 
         Raises IndexError from the third meeting on.
         """
-        table = berger(len(self.players))
-        turn, index = divmod(number - 1, len(table))
+        tables = [berger(len(slots)) for slots in self.groups]
+        turn, index = divmod(number - 1, max(map(len, tables)))
         if turn > 1:
             raise IndexError(number)
         pairs = []
-        for one, other in table[index]:
-            black, white = self.players[one], self.players[other]
-            if black is not None and white is not None:
-                pairs.append((white, black) if turn else (black, white))
+        for slots, table in zip(self.groups, tables, strict=True):
+            for one, other in table[index] if index < len(table) else ():
+                black, white = slots[one], slots[other]
+                if black is not None and white is not None:
+                    pairs.append((white, black) if turn else (black, white))
         return tuple(pairs)
 
 
 def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]) -> Places | NoDraw:
     """The places of the schedule: from the first round if it is drawn, otherwise by lot from `seed`."""
+    groups = groups_of(division)
     ids = [entry.id for entry in division.players]
+    if not groups:
+        slots = _slots_in(division, seed, status, ids)
+        return slots if isinstance(slots, NoDraw) else Places((slots,))
+    gone = (Status.WITHDRAWN, Status.NOT_ENTERED)
+    if outside := [player for player in ids if not groups[player] and status.get(player) not in gone]:
+        return no_draw(coded("no_group", players=[division.player(player).name for player in outside]), tuple(outside))
+    found: list[Slots] = []
+    for group in range(1, division.settings.groups + 1):
+        slots = _slots_in(division, seed, status, [player for player in ids if groups[player] == group], group)
+        if isinstance(slots, NoDraw):
+            return slots
+        found.append(slots)
+    return Places(tuple(found))
+
+
+def _slots_in(
+    division: DivisionHistory, seed: str, status: Mapping[int, Status], ids: Sequence[int], group: int = NO_GROUP
+) -> Slots | NoDraw:
+    """The places of these players, who all meet."""
     first = division.rounds[0] if division.rounds else None
     if first is None:
         present = [player for player in ids if status.get(player) not in (Status.WITHDRAWN, Status.NOT_ENTERED)]
@@ -110,11 +143,14 @@ def places_in(division: DivisionHistory, seed: str, status: Mapping[int, Status]
     late = _substituted(division, ordered, late, status)
     players = sum(player is not None for player in ordered) + len(late)
     if not FEWEST <= players <= MOST:
-        return no_draw(coded("schedule_size", least=FEWEST, most=MOST, players=players))
+        size = {"least": FEWEST, "most": MOST, "players": players}
+        return no_draw(
+            coded("group_size", group=group_letter(group), **size) if group else coded("schedule_size", **size)
+        )
     if late:
         names = [division.player(player).name for player in late]
         return no_draw(coded("schedule_full", players=names), tuple(late))
-    return Places(tuple(ordered))
+    return tuple(ordered)
 
 
 def _substituted(
@@ -154,7 +190,8 @@ def draw_round_robin(division: DivisionHistory, number: int, seed: str, status: 
     present = [player for player in places.players if player is not None and player not in status]
     entries = {entry.id: entry for entry in round_entries(division, number, present)}
     playing = [pair for pair in schedule if pair[0] in entries and pair[1] in entries]
-    playing.sort(key=lambda pair: _table_order(entries[pair[0]], entries[pair[1]]))
+    groups = groups_of(division)
+    playing.sort(key=lambda pair: (groups.get(pair[0], 0), *_table_order(entries[pair[0]], entries[pair[1]])))
     pairs = [(entries[one].entry, entries[other].entry) for one, other in playing]
     tables = table_numbers(division.table_settings, pairs, sat=sat_at(division, number))
     boards = [

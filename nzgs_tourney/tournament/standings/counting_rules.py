@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, TieRule
+from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
@@ -78,6 +79,13 @@ def counting_words(
     ]
     if settings.system is System.KNOCKOUT:
         rules.insert(0, CountingRule(_("Knock-out"), sentences((*_announced(settings), *_corrections(players)))))
+    if in_groups(settings):
+        rules.insert(
+            0,
+            CountingRule(
+                _("Groups"), _("Everybody meets everybody of their group, and places are those in the group, as in A1.")
+            ),
+        )
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:

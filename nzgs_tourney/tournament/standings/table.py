@@ -4,6 +4,7 @@ withdrew before they could play.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
@@ -14,6 +15,7 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from ground.freezing import freeze_mappings
 from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.groups import NO_GROUP, group_letter, groups_of
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
 from nzgs_tourney.tournament.standings.shared_places import place_text
@@ -23,7 +25,8 @@ from nzgs_tourney.tournament.standings.tiebreaks import Criterion, Level, Values
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players.
+    """One player's line. `number` counts the lines from 1 and is unique; `place` is shared by equal players, and in a
+    division in groups it is the place in the `group`, 0 for none.
 
     `values` has the requested criteria, in whole points, by criterion id.
     """
@@ -33,14 +36,20 @@ class StandingsRow:
     shared: bool
     player: DivisionEntry
     values: Mapping[str, Fraction]
+    group: int = 0
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
 
     @property
     def label(self) -> str:
-        """`2`, or `2=` for a shared place."""
-        return place_text(self.place, self.shared)
+        """`2`, or `2=` for a shared place; `B2` in a group."""
+        return f"{group_letter(self.group)}{place_text(self.place, self.shared)}"
+
+    @property
+    def needs_number(self) -> bool:
+        """Whether the label doesn't name one line, as the number does: a shared place, or one in a group."""
+        return self.label != str(self.number)
 
     def text(self, criterion: str) -> str:
         """A value as people read it: `33.5`. Raises KeyError for an unknown criterion id."""
@@ -75,28 +84,32 @@ def standings(
 ) -> Standings:
     """The standings after round `after`; 0 orders by what is known before the first round.
 
-    Players level on all chosen criteria share a place and are in the order of their ids; nothing
-    that was not chosen decides. `start` replaces the starting scores, for divisions from other programs;
-    `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the program has, or with
-    `every` off those of the `columns` and the wins, by which a prize can go.
+    A division in groups has its players group by group. Players level on all chosen criteria share a place and are in
+    the order of their ids; nothing that was not chosen decides. `start` replaces the starting scores, for divisions
+    from other programs; `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the
+    program has, or with `every` off those of the `columns` and the wins, by which a prize can go.
 
     Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
     bar is below the floor.
     """
     tally = tally_of(division, after, start, virtual_half=virtual_half)
     criteria = defined_for(chosen(division.settings.ordering), mcmahon=tally.mcmahon)
-    levels, values = _levels(tally, criteria)
+    groups = groups_of(division)
+    levels, values = _levels(tally, criteria, groups)
     columns = _columns(tally, criteria)
     for one in CRITERIA if every else (*columns, criterion("wins")):
         if one.id not in values:
             values[one.id] = one.values(tally, levels)
     rows: list[StandingsRow] = []
+    placed: Counter[int] = Counter()
     for level in levels:
-        place = len(rows) + 1
+        group = groups.get(min(level), NO_GROUP)
+        place = placed[group] + 1
+        placed[group] += len(level)
         for player in sorted(level):
             of_player = {name: column[player] for name, column in values.items()}
             entry = tally.entries[player]
-            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, entry, of_player))
+            rows.append(StandingsRow(len(rows) + 1, place, len(level) > 1, entry, of_player, group))
     return Standings(after, criteria, columns, tuple(rows))
 
 
@@ -124,9 +137,15 @@ def _columns(tally: Tally, criteria: tuple[Criterion, ...]) -> tuple[Criterion, 
     return (*criteria, replace(criterion("wins"), meaning=WINS_FOR_NOTHING))
 
 
-def _levels(tally: Tally, criteria: Sequence[Criterion]) -> tuple[list[Level], dict[str, Values]]:
-    """The players in levels of equals, best first, and the values that separated them."""
-    levels: list[Level] = [frozenset(tally.entries)] if tally.entries else []
+def _levels(
+    tally: Tally, criteria: Sequence[Criterion], groups: Mapping[int, int]
+) -> tuple[list[Level], dict[str, Values]]:
+    """The players in levels of equals, best first, group by group, and the values that separated them."""
+    members: dict[int, set[int]] = {}
+    for player in tally.entries:
+        members.setdefault(groups.get(player, NO_GROUP), set()).add(player)
+    # Who is in no group comes last.
+    levels: list[Level] = [frozenset(members[group]) for group in sorted(members, key=lambda one: (not one, one))]
     values: dict[str, Values] = {}
     for place, deciding in enumerate(criteria, start=1):
         if deciding.with_later is None:
@@ -173,13 +192,15 @@ def listed(order: Standings, division: DivisionHistory) -> Standings:
     if not left_out:
         return order
     kept = [row for row in order.rows if row.player.id not in left_out]
-    level: dict[int, list[StandingsRow]] = {}
+    level: dict[tuple[int, int], list[StandingsRow]] = {}
     for row in kept:
-        level.setdefault(row.place, []).append(row)
+        level.setdefault((row.group, row.place), []).append(row)
     rows: list[StandingsRow] = []
-    for equal in level.values():
-        place = len(rows) + 1
+    placed: Counter[int] = Counter()
+    for (group, _), equal in level.items():
+        place, number = placed[group] + 1, len(rows) + 1
+        placed[group] += len(equal)
         rows += [
-            replace(row, number=place + offset, place=place, shared=len(equal) > 1) for offset, row in enumerate(equal)
+            replace(row, number=number + offset, place=place, shared=len(equal) > 1) for offset, row in enumerate(equal)
         ]
     return replace(order, rows=tuple(rows))

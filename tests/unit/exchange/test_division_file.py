@@ -102,7 +102,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (
             put("2.0", "players", 1, "ratng"),
             "players[1]: “ratng” isn’t a known key; the keys are id, name, family_name, given_name, rank, "
-            "rating, club, city, country, family, latin, start_correction, fixed_table.",
+            "rating, club, city, country, family, latin, start_correction, fixed_table, group.",
         ),
         (put(0, "version"), "version: It must be 1, not 0."),
         (

@@ -185,14 +185,16 @@ def _writer(item: Shape) -> TypeAdapter[Any]:
 
 
 def _players_as_json(players: tuple[DivisionEntry, ...]) -> Any:
-    rows = tuple({**_values(entry, but="number"), "id": entry.number} for entry in players)
+    rows = tuple(
+        {**_values(entry, "number", *(() if entry.group else ("group",))), "id": entry.number} for entry in players
+    )
     return _writer(PLAYER).dump_python(rows, mode="json")
 
 
 def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int]) -> Any:
     rows = tuple(
         {
-            **_values(board, but="" if board.goes_on else "goes_on"),
+            **_values(board, *(() if board.goes_on else ("goes_on",))),
             "white": numbers[board.white],
             "black": numbers[board.black],
         }
@@ -201,5 +203,5 @@ def _boards_as_json(boards: tuple[BoardResult, ...], numbers: Mapping[int, int])
     return _writer(BOARD).dump_python(rows, mode="json")
 
 
-def _values(value: DivisionEntry | BoardResult, but: str = "") -> dict[str, Any]:
-    return {key: getattr(value, key) for key in value.__slots__ if key != but}
+def _values(value: DivisionEntry | BoardResult, *but: str) -> dict[str, Any]:
+    return {key: getattr(value, key) for key in value.__slots__ if key not in but}

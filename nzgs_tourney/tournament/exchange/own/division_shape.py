@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from games.rules.result import parse_result
 from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.choices import MOST_GROUPS
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.setting_shapes import settings_shape
 from nzgs_tourney.tournament.exchange.own.shapes import (
@@ -83,6 +84,7 @@ PLAYER = object_of(
         "latin": TEXT,
         "start_correction": whole_number(gettext_noop("whole points, -99 to 99"), -99, 99),
         "fixed_table": whole_number(gettext_noop("the number of a table, 1 to 9999, or null"), 1, 9_999, empty=True),
+        "group": whole_number(gettext_noop("a group, 0 to 12"), 0, MOST_GROUPS),
     },
     needed=("id", "name", "rank"),
 )

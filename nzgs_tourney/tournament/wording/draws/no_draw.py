@@ -51,6 +51,14 @@ def _late(p: Args) -> str:
     ).format(players=listed(p["players"]))
 
 
+def _in_no_group(p: Args) -> str:
+    return ngettext(
+        "{players} is in no group yet: choose one on the page of the groups.",
+        "{players} are in no group yet: choose one for each on the page of the groups.",
+        len(p["players"]),
+    ).format(players=listed(p["players"]))
+
+
 def _no_strength(p: Args) -> str:
     return ngettext(
         "{players} has no grade yet: write what they are paired as, e.g. 12k, at their entry.",
@@ -118,6 +126,8 @@ _WORDS: dict[str, Words] = {
     "schedule_fixed": gettext_noop("A round robin follows its schedule: pairs and byes cannot be chosen."),
     "schedule_pair": _together,
     "schedule_size": gettext_noop("A round robin is for {least} to {most} players; {players} are entered."),
+    "group_size": gettext_noop("A group is for {least} to {most} players; group {group} has {players}."),
+    "no_group": _in_no_group,
     "schedule_full": _late,
     "schedule_over": gettext_noop("Everybody has met everybody twice before round {round}: the round robin is over."),
     "schedule_empty": gettext_noop(

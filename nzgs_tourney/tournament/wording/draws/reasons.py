@@ -261,6 +261,7 @@ def _by_table(p: Args, names: Names) -> str:
 
 _REASONS: dict[str, Words] = {
     "schedule": gettext_noop("Round {round} of the round robin."),
+    "schedule_of_group": gettext_noop("Round {round} of group {group}."),
     "bracket": gettext_noop("Round {round} of the knock-out."),
     "match": lambda p, names: meeting_words(p["part"], p["round"], p["game"], p["games"]),
     "colour_alternates": gettext_noop("Colours alternate in a match."),

@@ -238,6 +238,13 @@ def _linked(p: Payload, where: str) -> str:
     return _("The account {account} isn’t linked to a player.").format_map(p)
 
 
+def _grouped(p: Payload, where: str) -> str:
+    count = len(p["groups"])
+    return ngettext(
+        "Put {count} player of {division} into a group.", "Put {count} players of {division} into groups.", count
+    ).format(count=count, division=p["division"])
+
+
 _SENTENCES: dict[str, Words] = {
     "event.created": _created,
     "event.edited": _event_edited,
@@ -257,6 +264,7 @@ _SENTENCES: dict[str, Words] = {
     "division.added": gettext_noop("Added the division {name}."),
     "division.removed": gettext_noop("Removed the division {name}, which had no entries."),
     "division.edited": _rules_changed,
+    "division.grouped": _grouped,
     "entry.added": _entered,
     "entry.edited": _entry_edited,
     "entry.withdrawn": _withdrawn,
