@@ -16,7 +16,7 @@ from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.conformance.cases import CaseFile, subjects
 from nzgs_tourney.conformance.report import report_text, write_report
 from nzgs_tourney.conformance.run import Judgement, SuiteRun, run_suite
-from nzgs_tourney.conformance.this_program.answers import answer_lines
+from nzgs_tourney.conformance.this_program.answers import UnansweredLineError, answer_lines
 from nzgs_tourney.conformance.ways import CannotStartError, NoAnswerError, StartedProgram, ThisProgram, Way
 
 PROGRAM = "nzgs-tourney conformance"
@@ -24,7 +24,7 @@ HELP = gettext_noop(
     "Ask a go program cases on rules, records, standings and draws, and report which answers are right."
 )
 SECONDS, LONGEST_SECONDS = 20.0, 3600
-ALL_RIGHT, SOMETHING_WRONG, CANNOT = 0, 1, 2
+ALL_RIGHT, SOMETHING_WRONG, CANNOT, INTERRUPTED = 0, 1, 2, 130
 """Exit statuses. What a program doesn't support isn't wrong."""
 
 Say = Callable[[str], object]
@@ -44,16 +44,21 @@ def main(arguments: Sequence[str]) -> int:
 
 def ask_programs(options: Mapping[str, Any], report: Say, complain: Say) -> int:
     """Do what the options say. Returns the exit status."""
-    if options["answer"]:
-        answer_lines(sys.stdin, lambda line: print(line, flush=True))
-        return ALL_RIGHT
     try:
+        if options["answer"]:
+            answer_lines(sys.stdin, lambda line: print(line, flush=True))
+            return ALL_RIGHT
         runs = _asked(_chosen(options["profile"]), options["against"], options["timeout"])
         if options["report"] is not None:
             write_report(options["report"], runs)
-    except (CannotAskError, CannotStartError, NoAnswerError) as why:
+    except (CannotAskError, CannotStartError, NoAnswerError, UnansweredLineError) as why:
         complain(str(why))
         return CANNOT
+    except BrokenPipeError:
+        raise
+    except KeyboardInterrupt:
+        complain(_("Interrupted."))
+        return INTERRUPTED
     except OSError as why:
         complain(_("{file} can’t be read or written ({reason}).").format(file=why.filename, reason=why.strerror))
         return CANNOT
@@ -102,7 +107,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _seconds(text: str) -> float:
-    seconds = float(text)
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0
     if not 0 < seconds <= LONGEST_SECONDS:
-        raise ValueError
+        wrong = _("“{text}” is not a number of seconds between 0 and {most}")
+        raise argparse.ArgumentTypeError(wrong.format(text=text, most=LONGEST_SECONDS))
     return seconds

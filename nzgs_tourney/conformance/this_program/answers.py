@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from ground.translation import gettext as _
 from nzgs_tourney import __version__
 from nzgs_tourney.conformance.this_program import boards, events, records
 from nzgs_tourney.conformance.this_program.unsupported import UnsupportedError
@@ -39,7 +40,8 @@ ANSWERS: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {
 
 
 def answer_line(line: str) -> str:
-    """The answer to one request, without a line break. Raises ValueError for a line that is no request."""
+    """The answer to one request, without a line break. Raises what a line that is no request leads to, an error of a
+    value, a key or a type."""
     request = json.loads(line)
     answer = ANSWERS.get(request["ask"])
     said: Answer = {"id": request["id"]}
@@ -50,7 +52,17 @@ def answer_line(line: str) -> str:
     return json.dumps(said)
 
 
+class UnansweredLineError(Exception):
+    """A line is no request; the message is one sentence for people."""
+
+
 def answer_lines(lines: Iterable[str], say: Callable[[str], object]) -> None:
-    """Answer every request of a stream of lines."""
-    for line in lines:
-        say(answer_line(line))
+    """Answer every request of a stream of lines. Raises UnansweredLineError."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            answer = answer_line(line)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as why:
+            raise UnansweredLineError(
+                _("Line {number} is no request that can be answered.").format(number=number)
+            ) from why
+        say(answer)

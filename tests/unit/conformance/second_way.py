@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests.data import naive_rules
+from tests.proof.oracle import Oracle, told_tiers
 
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 HALF = Fraction(1, 2)
@@ -209,3 +210,22 @@ def least(given: Given) -> list[int]:
     players = [player["id"] for player in given["players"]]
     allowed = (pairs for pairs in pairings(players) if not any({*pair} in barred for pair in pairs))
     return min(costs(given, pairs) for pairs in allowed)
+
+
+def byes(oracle: Oracle) -> list[int]:
+    """Who may have the bye: those with the fewest so far."""
+    fewest = min(oracle.byes(player) for player in oracle.people)
+    return [player for player in sorted(oracle.people) if oracle.byes(player) == fewest]
+
+
+def own_cost(oracle: Oracle, pairs: list[tuple[int, int]], bye: int | None) -> tuple[int, ...]:
+    """What a draw costs in the tiers of docs/draw.md, the bye's place right after the gaps; even games."""
+    tiers = told_tiers()[:-1]
+    boards = [oracle.board(one, other, 0) for one, other in pairs]
+    found = {tier: sum(board[tier] for board in boards) for tier in tiers}
+    line = 0
+    if bye is not None:
+        found["score_gap"] += oracle.bye(bye)["score_gap"]
+        line = len(oracle.before_in_line(bye))
+    cut = tiers.index("score_gap") + 1
+    return (*(found[tier] for tier in tiers[:cut]), line, *(found[tier] for tier in tiers[cut:]))

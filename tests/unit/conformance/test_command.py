@@ -6,16 +6,19 @@ import json
 import re
 import shlex
 import sys
+from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from nzgs_tourney.command import run
+from nzgs_tourney.conformance import command
 from nzgs_tourney.conformance.cases import subjects
 from nzgs_tourney.conformance.report import BEGIN, END, report_markdown, write_report
 from nzgs_tourney.conformance.run import Judgement, SuiteRun, run_suite
 from nzgs_tourney.conformance.this_program.answers import ANSWERS
-from nzgs_tourney.conformance.ways import ThisProgram
+from nzgs_tourney.conformance.ways import NoAnswerError, StartedProgram, ThisProgram
 from tests.tree import REPOSITORY
 
 PAGE = (REPOSITORY / "docs" / "conformance.md").read_text(encoding="utf-8")
@@ -46,8 +49,8 @@ def program(folder: Path, source: str) -> str:
     return shlex.join([sys.executable, str(path)])
 
 
-def against(command: str, *more: str) -> int:
-    return run(["conformance", "--against", command, "--profile", "handicap", *more])
+def against(started: str, *more: str) -> int:
+    return run(["conformance", "--against", started, "--profile", "handicap", *more])
 
 
 def test_the_example_of_the_page_is_a_program(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -89,27 +92,31 @@ def test_a_wrong_answer_is_shown_with_what_is_right_and_why(tmp_path: Path, caps
         ("import time; time.sleep(60)", "No answer within 0.5 seconds."),
     ],
 )
-def test_what_is_no_answer_is_said_in_one_sentence(
-    says: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """The program is started again, a few times; then the rest is not asked."""
-    seconds = "0.5" if "sleep" in says else "20"
-    assert against(program(tmp_path, LOOP + says), "--timeout", seconds) == 1
-    said = capsys.readouterr().out
-    assert sentence in said
-    assert re.search(r"^  all +0 of 5, 30 not asked$", said, re.MULTILINE)
+def test_what_is_no_answer_is_said_in_one_sentence(says: str, sentence: str, tmp_path: Path) -> None:
+    seconds = 0.5 if "sleep" in says else 60
+    asked = {"id": "handicap-01", "ask": "handicap", "given": {}}
+    with closing(StartedProgram(program(tmp_path, LOOP + says), seconds)) as way:
+        with pytest.raises(NoAnswerError) as said:
+            way.ask(asked)
+        assert sentence in str(said.value)
+        assert way.ask({**asked, "id": "hello", "ask": "hello"}).answer == {"name": "Kea", "version": "1"}
+
+
+def test_a_program_without_answers_is_not_asked_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert against(program(tmp_path, LOOP + "sys.exit(3)")) == 1
+    assert re.search(r"^  all +0 of 5, 30 not asked$", capsys.readouterr().out, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
-    ("command", "sentence"),
+    ("started", "sentence"),
     [
         ("no-such-program-here", "“no-such-program-here” can’t be started (No such file or directory)."),
         ("", "“” can’t be started"),
         (shlex.join([sys.executable, "-c", "pass"]), "The program ended with status 0 instead of answering."),
     ],
 )
-def test_a_program_that_says_nothing_at_all(command: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert against(command) == 2
+def test_a_program_that_says_nothing_at_all(started: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert against(started) == 2
     assert sentence in capsys.readouterr().err
 
 
@@ -118,6 +125,37 @@ def test_a_profile_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().err == (
         "There is no profile chess: it is one of draws, files, handicap, nzgs-costs, records, rules, standings.\n"
     )
+
+
+@pytest.mark.parametrize("seconds", ["0", "soon", "-1", "1e9", "nan"])
+def test_a_wait_that_is_none(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        run(["conformance", "--timeout", seconds])
+    assert ended.value.code == 2
+    assert f"“{seconds}” is not a number of seconds between 0 and 3600" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("line", ["hm", "[]", '{"id": "1"}', '{"id": "1", "ask": "legal", "given": {"size": 9}}'])
+def test_a_line_that_is_no_request(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = '{"id": "0", "ask": "fly", "given": {}}\n' + line + "\n"
+    monkeypatch.setattr("sys.stdin", StringIO(asked))
+    assert run(["conformance", "--answer"]) == 2
+    out, err = capsys.readouterr()
+    assert json.loads(out) == {"id": "0", "unsupported": True}
+    assert err == "Line 2 is no request that can be answered.\n"
+
+
+def test_ctrl_c_ends_it_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "run_suite", interrupted)
+    assert run(["conformance"]) == 130
+    assert capsys.readouterr().err == "Interrupted.\n"
 
 
 def test_a_report_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
