@@ -20,6 +20,7 @@ from games.services.report_result import report_result
 from nzgs_tourney.models import Division, Entry, Event
 from nzgs_tourney.pages.standings.win_rates_page import _meetings, division_rates, event_rates, site_rates
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.standings.standings import standings_after, standings_now
 from nzgs_tourney.tournament.standings.win_rates import meetings
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import page_text, select_all, text_of
@@ -134,3 +135,20 @@ def test_the_same_questions_whatever_the_number_of_games(client: Client) -> None
             site_rates(TODAY)
         counts.append(len(asked))
     assert counts == [1, 4, 1, 4]
+
+
+def test_who_was_where_after_each_round_is_drawn_and_listed(client: Client) -> None:
+    made = make_desk(6)
+    address = reverse("public:statistics", args=[made.event.slug, made.division.slug])
+    made.play(1)
+    assert "Places over the rounds" not in page_text(client.get(address))
+    made.play(2)
+    made.event.stream.refresh_from_db()
+    (card,) = [one for one in select_all(client.get(address), "section.card") if "Places over" in text_of(one)]
+    rows = [[text_of(cell) for cell in select_all(str(row), "th, td")] for row in select_all(str(card), "tbody tr")]
+    now = standings_now(made.division)
+    assert [row[0] for row in rows] == [row.player.name for row in now.order.rows]
+    assert [row[2] for row in rows] == [row.label for row in now.order.rows]
+    before = standings_after(made.division, 1)
+    assert [row[1] for row in rows] == [before.order.row_of(row.player.id).label for row in now.order.rows]
+    assert len(select_all(str(card), "svg circle")) == 12

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
@@ -17,6 +17,7 @@ from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
+from nzgs_tourney.pages.standings.places_over_rounds import PlacesOverRounds, places_over_rounds
 from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.tournament.division.progress import event_state
 from nzgs_tourney.tournament.standings.win_rates import CountedBoard, Rate, WinRates, WinTally, band_text, win_rates
@@ -62,7 +63,8 @@ class RateTable:
 
 @dataclass(frozen=True, slots=True)
 class WinRatesPage:
-    """The statistics. `left_out` says which games aren't counted; `limited`: older games were left out."""
+    """The statistics. `left_out` says which games aren't counted; `limited`: older games were left out. `places` are
+    those of one division, None before the second round counts."""
 
     games: int
     verdict: str
@@ -75,6 +77,7 @@ class WinRatesPage:
     system: str
     size: int
     limited: bool
+    places: PlacesOverRounds | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +114,8 @@ _BLACK = _Of(
 
 def division_rates(division: Division) -> WinRatesPage:
     """Statistics of the published rounds of a division."""
-    return _page(_meetings(Q(round__division=division)), division.board_size)
+    page = _page(_meetings(Q(round__division=division)), division.board_size)
+    return replace(page, places=places_over_rounds(division))
 
 
 def event_rates(event: Event) -> WinRatesPage:

@@ -149,6 +149,23 @@ class Dot:
         return f'<path {kind} d="{path}"{_titled("path", self.tooltip)}'
 
 
+@dataclass(frozen=True, slots=True)
+class NumberedDot:
+    """A ring with a number in it, which is read without a tooltip and without colours."""
+
+    x: float
+    y: float
+    number: str
+    tone: Tone = Tone.FIRST
+    radius: float = 9.5
+
+    def svg(self) -> str:
+        """One `<circle>` and one `<text>`."""
+        x, y = place_text(self.x), place_text(self.y)
+        ring = f'<circle class="chart-ring chart-{self.tone.value}" cx="{x}" cy="{y}" r="{place_text(self.radius)}"/>'
+        return f"{ring}{ChartText(self.x, self.y + 4, self.number, Anchor.MIDDLE).svg()}"
+
+
 def place_text(number: float) -> str:
     """A coordinate in tenths, as short as possible."""
     text = f"{number:.1f}".removesuffix(".0")
