@@ -58,7 +58,8 @@ def round_picture(drawn_round: Round) -> LinkPicture:
         (str(board.table), board.black.name, board.result or "–", board.white.name)
         for board in page.boards[:MOST_LINES]
     ]
-    subtitle = f"{page.division} · {_('Draw of round {number}').format(number=page.round)}"
+    of_round = _("Draw of round {number}").format(number=page.round)
+    subtitle = f"{page.division} · {of_round}"
     return LinkPicture(event.name, subtitle, "rnln", tuple(lines), _foot(event), look_of_page(event)[0])
 
 
