@@ -73,7 +73,7 @@ class StartedProgram:
     """
 
     def __init__(self, command: str, seconds: float) -> None:
-        self._arguments = shlex.split(command, posix=os.name != "nt")
+        self._command = command
         self._seconds = seconds
         self._running: subprocess.Popen[str] | None = None
         self._heard: Queue[str] = Queue()
@@ -115,14 +115,15 @@ class StartedProgram:
     def _start(self) -> subprocess.Popen[str]:
         pipe = subprocess.PIPE
         try:
+            # Windows has programs part their command themselves.
+            arguments = self._command if os.name == "nt" else shlex.split(self._command)
             started = subprocess.Popen(
-                self._arguments, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", errors="replace"
+                arguments, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", errors="replace"
             )
         except (OSError, IndexError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            command = shlex.join(self._arguments)
             raise CannotStartError(
-                _("“{command}” can’t be started ({reason}).").format(command=command, reason=reason)
+                _("“{command}” can’t be started ({reason}).").format(command=self._command, reason=reason)
             ) from error
         self._running, self._heard = started, Queue()
         assert started.stdout is not None

@@ -6,7 +6,7 @@ with every pairing tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
 from typing import Any
@@ -102,13 +102,25 @@ class Event:
             found += game[1] if game else AWAY.get(status, Fraction(0))
         return found
 
-    def wins(self, player: int) -> Fraction:
+    def wins(self, player: int, after: int | None = None) -> Fraction:
         """Games and byes; in Swiss the score."""
         if not self.mcmahon:
-            return self.score(player)
-        games = [self.game(player, number) for number in range(len(self.rounds))]
-        byes = [played.get("away", {}).get(str(player)) == "bye" for played in self.rounds]
+            return self.score(player, after)
+        until = len(self.rounds) if after is None else after
+        games = [self.game(player, number) for number in range(until)]
+        byes = [played.get("away", {}).get(str(player)) == "bye" for played in self.rounds[:until]]
         return sum((game[1] for game in games if game), Fraction(0)) + sum(byes)
+
+    def of_wins(self, player: int, weigh: Callable[[int, Fraction, int], Fraction]) -> list[Fraction]:
+        """The wins of the opponent of each round, weighed by who it was, what was won and the stones given."""
+        games = [self.game(player, number) for number in range(len(self.rounds))]
+        return [self.wins(game[0]) * weigh(*game) if game else Fraction(0) for game in games]
+
+    def stronger(self, player: int, opponent: int, stones: int) -> Fraction:
+        """How often the opponent's wins count in EXT."""
+        ranks = {one["id"]: grade(one.get("rank", "1k")) for one in self.given["players"]}
+        apart = ranks[opponent] - ranks[player] + stones
+        return Fraction(0 if apart < 0 else min(apart, 2) + 1)
 
     def of_opponents(self, player: int, *, beaten: bool = False) -> list[Fraction]:
         """What the opponent of each round counts; for SODOS, times what was won against them."""
@@ -136,11 +148,35 @@ class Event:
     def value(self, criterion: str, player: int) -> Fraction:
         if criterion in ("sosm1", "sosm2"):
             return sum(sorted(self.of_opponents(player))[int(criterion[-1]) :], Fraction(0))
+        if criterion in ("sosw", "soswm1", "soswm2"):
+            left_out = int(criterion[-1]) if criterion != "sosw" else 0
+            return sum(sorted(self.of_wins(player, lambda *_: Fraction(1)))[left_out:], Fraction(0))
+        if criterion == "sodosw":
+            return sum(self.of_wins(player, lambda _, points, __: points), Fraction(0))
+        if criterion == "cussw":
+            return sum((self.wins(player, after) for after in range(1, len(self.rounds) + 1)), Fraction(0))
+        if criterion == "ext":
+            return sum(self.of_wins(player, lambda one, _, stones: self.stronger(player, one, stones)), Fraction(0))
+        if criterion == "exr":
+            weigh = lambda one, points, stones: self.stronger(player, one, stones) * (points == 1)  # noqa: E731
+            return sum(self.of_wins(player, weigh), Fraction(0))
+        if criterion == "cps":
+            return self.cup(player)
         if criterion == "sodos":
             return sum(self.of_opponents(player, beaten=True), Fraction(0))
         if criterion == "cuss":
             return sum((self.score(player, after) for after in range(1, len(self.rounds) + 1)), Fraction(0))
         return {"mms": self.score, "wins": self.wins, "sos": self.sos, "sosos": self.sosos}[criterion](player)
+
+    def cup(self, player: int) -> Fraction:
+        """Doubled after every round; what came without a game is added once."""
+        found = without = Fraction(0)
+        for number, played in enumerate(self.rounds):
+            game = self.game(player, number)
+            status = played.get("away", {}).get(str(player), "absent")
+            found = 2 * found + (game[1] if game else 0)
+            without += AWAY[status] if status == "bye" or not self.mcmahon else 0
+        return found + without
 
     def direct(self, player: int, tied: list[int]) -> Fraction:
         """How many of the tied a player beat, if all of them have met with a winner; otherwise 0."""

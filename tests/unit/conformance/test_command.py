@@ -110,7 +110,8 @@ def test_a_program_without_answers_is_not_asked_everything(tmp_path: Path, capsy
 @pytest.mark.parametrize(
     ("started", "sentence"),
     [
-        ("no-such-program-here", "“no-such-program-here” can’t be started (No such file or directory)."),
+        ("no-such-program-here", "“no-such-program-here” can’t be started ("),
+        ("python 'x", "“python 'x” can’t be started ("),
         ("", "“” can’t be started"),
         (shlex.join([sys.executable, "-c", "pass"]), "The program ended with status 0 instead of answering."),
     ],
