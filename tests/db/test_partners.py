@@ -26,8 +26,11 @@ from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.people.forget_person import forget_person
+from nzgs_tourney.services.people.join_people import join_people, take_back_answer
+from nzgs_tourney.services.people.split_person import rename_person
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.people.same_people import rows_of_player
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Carries, SideRating
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
@@ -216,6 +219,25 @@ def test_a_forgotten_partner_is_gone_everywhere(hall: Desk) -> None:
         assert secret not in json.dumps(everything)
     assert all(verdict.broken is None for verdict in verify())
     assert "Ngaio Moana" in {player.name for player in Player.objects.remembered()}
+
+
+def test_merged_players_keep_their_place_in_a_side(hall: Desk) -> None:
+    entry = side(hall, 0)
+    side(hall, 1)
+    hall.publish(1)
+    mere = entry.members.get(position=1).player
+    twin = Player.objects.create(name="Mere R.")
+    answer = join_people(twin.pk, mere.pk, "Asked.", actor="Federation")
+    assert entry.members.get(position=1).player == twin
+    assert [one.name for one in rows_of_player(twin).members] == ["Mere Rangi"]
+    assert all(verdict.broken is None for verdict in verify())
+    take_back_answer(answer.pk, actor="Federation")
+    assert entry.members.get(position=1).player == mere
+    rename_person(mere.pk, "Mere Rangi-Kea", "Asked.", actor="Federation")
+    assert all(verdict.broken is None for verdict in verify())
+    other = entry.members.get(position=2).player
+    with pytest.raises(Refused, match="both played in Rimu Open, Pair go"):
+        join_people(mere.pk, other.pk, "Asked.", actor="Federation")
 
 
 def wins(hall: Desk) -> dict[str, int]:

@@ -10,7 +10,7 @@ from datetime import datetime
 from games.wording.numbers import decimal_text
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, FormerName, Namesakes
+from nzgs_tourney.models import Entry, FormerName, Member, Namesakes
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
 from nzgs_tourney.store.people.same_people import (
     NUMBERS,
@@ -179,7 +179,9 @@ def _possible(pairs: Sequence[SimilarRows], players: Mapping[int, Player]) -> li
     """The pairs that are undecided and possible, the same names first."""
     people = {row.line for pair in pairs for row in (pair.one, pair.other)}
     settled = {frozenset(two) for two in Namesakes.objects.in_force().values_list("kept", "other")}
-    divisions = _by_player(Entry.objects.filter(player__in=people).values_list("player_id", "division_id"))
+    seats = Entry.objects.filter(player__in=people).values_list("player_id", "division_id")
+    places = Member.objects.filter(player__in=people).values_list("player_id", "entry__division_id")
+    divisions = _by_player([*seats, *places])
     lists = _by_player(ListedRating.objects.filter(player__in=people).values_list("player_id", "rating_list_id"))
     open_ones = [
         pair
@@ -257,7 +259,7 @@ def _side(person: PlayerRows) -> ComparedPlayer:
             *((words, number) for field, words in NUMBER_WORDS.items() if (number := getattr(person.player, field))),
             *([(_("Names on servers"), names)] if (names := server_names_text(person.player.server_names)) else []),
         ),
-        entries=tuple(_played(entry) for entry in person.entries),
+        entries=tuple(_played(entry) for entry in (*person.entries, *(member.entry for member in person.members))),
         lines=tuple(_line(line) for line in person.lines),
         account=person.account.username if person.account else "",
         brought=tuple(

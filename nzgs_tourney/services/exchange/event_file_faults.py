@@ -94,7 +94,10 @@ def _altered(rows: Rows, kept: Collection[str]) -> Iterator[Fault]:
 def _untold(rows: Rows) -> Iterator[Fault]:
     """Players with a name that the history, whose digests are in its chain, doesn't have for them."""
     entries = [row for row in rows["entries"] if isinstance(row, Entry)]
-    names = recorded_names(entries, (row for row in rows["personal_data"] if isinstance(row, PersonalData)))
+    members = [row for row in rows["members"] if isinstance(row, Member)]
+    names = recorded_names(
+        [*entries, *members], (row for row in rows["personal_data"] if isinstance(row, PersonalData))
+    )
     for number, row in enumerate(rows["players"]):
         assert isinstance(row, Player)
         if row.forgotten_at is None and row.pk in names and row.name not in names[row.pk]:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.acts import Actor, Personal, name_of
@@ -14,7 +15,7 @@ from games.ledger.append import announced, append, lock
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.models import Division, Entry, Member, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.events.subjects import entry_subject, locked_points
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.same_people import (
@@ -58,6 +59,7 @@ def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Na
         raise Refused(" ".join(map(two_people_words, reasons)))
     answer = _store_answer(kept, other, True, reason, actor, _move(one, two))
     hand_over(two.entries, kept, events, actor, joined=True)
+    hand_over_places(two.members, kept, events, actor)
     payload = {"entries": len(two.entries), "lists": len(two.lines), "reason": Personal(answer.reason, answer.kept_id)}
     append(stream, "people.joined", f"player:{kept_id}", actor, {**_answer_payload(answer), **payload})
     return answer
@@ -134,7 +136,8 @@ def locked_streams(*players: Player) -> list[Stream]:
 
 def _events_of(players: Iterable[Player]) -> set[int]:
     """The ledgers of the events in which these players are entered."""
-    return set(Entry.objects.filter(player__in=players).values_list("division__event__stream_id", flat=True))
+    theirs = Q(entries__player__in=players) | Q(entries__members__player__in=players)
+    return set(Division.objects.filter(theirs).values_list("event__stream_id", flat=True))
 
 
 def hand_over(
@@ -156,6 +159,26 @@ def hand_over(
             if joined:
                 payload["joined"] = True
             append(stream, "entry.person", entry_subject(entries_of_event[0]), actor, payload)
+    if remaining:
+        raise Refused(_("They were entered in another event just now: try again."))
+
+
+def hand_over_places(members: Iterable[Member], to: Player, events: Iterable[Stream], actor: Actor) -> None:
+    """Give these places in sides to this player, with one event in the ledger of each event. Raises Refused for a place
+    in an event that isn't locked."""
+    remaining = {member.pk: member for member in members}
+    for stream in events:
+        places = [member for member in remaining.values() if member.entry.division.event.stream_id == stream.pk]
+        if not places:
+            continue
+        with announced(stream):
+            Member.objects.filter(pk__in=[remaining.pop(member.pk).pk for member in places]).update(player=to)
+            payload = {
+                "entries": [],
+                "sides": [entry_subject(member.entry) for member in places],
+                "person": name_of(to.name, to.pk),
+            }
+            append(stream, "entry.person", entry_subject(places[0].entry), actor, payload)
     if remaining:
         raise Refused(_("They were entered in another event just now: try again."))
 
@@ -205,6 +228,7 @@ def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
     numbers = {field: number for field in NUMBERS if (number := getattr(removed, field))}
     moved: dict[str, Any] = {
         "entries": [entry.pk for entry in other.entries],
+        "members": [member.pk for member in other.members],
         "lines": [line.pk for line in other.lines],
         "account": other.account.pk if other.account else None,
         "numbers": {field: [number, getattr(to, field)] for field, number in numbers.items()},
@@ -249,6 +273,8 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
     other.save()
     entries = Entry.objects.filter(pk__in=moved["entries"], player=kept).select_related("division__event")
     hand_over(entries.order_by("pk"), other, events, actor)
+    members = Member.objects.filter(pk__in=moved.get("members", ()), player=kept)
+    hand_over_places(members.select_related("entry__division__event").order_by("pk"), other, events, actor)
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
     return tuple(

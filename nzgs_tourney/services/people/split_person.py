@@ -11,8 +11,8 @@ from games.ledger.acts import Actor, Personal, name_of
 from games.ledger.append import append
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, FormerName, Namesakes
-from nzgs_tourney.services.people.join_people import hand_over, locked_people, locked_streams
+from nzgs_tourney.models import Entry, FormerName, Member, Namesakes
+from nzgs_tourney.services.people.join_people import hand_over, hand_over_places, locked_people, locked_streams
 from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import ListedRating, Player
 from ratings.name_parts import guessed_parts
@@ -80,6 +80,8 @@ def rename_person(player_id: int, name: str, reason: str, *, actor: Actor) -> Pl
     )
     entries = Entry.objects.filter(player=player).select_related("division__event").order_by("pk")
     hand_over(entries, player, events, actor)
+    members = Member.objects.filter(player=player).select_related("entry__division__event").order_by("pk")
+    hand_over_places(members, player, events, actor)
     payload = {
         "before": name_of(before, player.pk),
         "name": name_of(name, player.pk),

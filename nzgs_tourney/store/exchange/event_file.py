@@ -17,7 +17,7 @@ from django.db.models import Model
 
 from games.ledger.append import lock_wherever_led
 from games.models import Game, LedgerEvent, PersonalData
-from nzgs_tourney.models import Entry, Event, Seat
+from nzgs_tourney.models import Entry, Event, Member, Seat
 from nzgs_tourney.store.exchange.event_tables import BYTES, TABLES, row_of, rows_of
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.written_as import subject_of, written_for
@@ -41,7 +41,7 @@ def event_as_json(event: Event, *, with_bytes: bool = True) -> dict[str, Any]:
         # Nothing official may be added while the tables are read one by one, or the ledger would not match the rest.
         lock_wherever_led(event.stream_id)
         rows = {table.key: list(rows_of(table, event, with_bytes=with_bytes)) for table in TABLES}
-        call_as_entered(rows["players"], rows["entries"], rows["games"], rows["personal_data"])
+        call_as_entered(rows["players"], [*rows["entries"], *rows["members"]], rows["games"], rows["personal_data"])
         kept_rows: dict[type[Model], frozenset[int]] = {Player: frozenset(player.pk for player in rows["players"])}
         joins = joins_of(event.stream_id, kept_rows[Player])
         tables = {
@@ -110,8 +110,8 @@ def told_joins(stream: int) -> dict[Join, list[Entry]]:
     return recorded
 
 
-def recorded_names(entries: Iterable[Entry], personal_data: Iterable[PersonalData]) -> Mapping[int, set[str]]:
-    """By the player's number: the names of their entries, and every text that the history tells of them."""
+def recorded_names(entries: Iterable[Entry | Member], personal_data: Iterable[PersonalData]) -> Mapping[int, set[str]]:
+    """By the player's number: the names of their entries and in their sides, and every text that the history tells of them."""
     names: dict[int, set[str]] = defaultdict(set)
     for entry in entries:
         names[entry.player_id].add(entry.name)
@@ -122,10 +122,13 @@ def recorded_names(entries: Iterable[Entry], personal_data: Iterable[PersonalDat
 
 
 def call_as_entered(
-    players: Iterable[Player], entries: Iterable[Entry], games: Iterable[Game], personal_data: Iterable[PersonalData]
+    players: Iterable[Player],
+    entries: Iterable[Entry | Member],
+    games: Iterable[Game],
+    personal_data: Iterable[PersonalData],
 ) -> None:
     """Give each of these rows whose name the history doesn't have, e.g. because it is from another event, the name of
-    their newest entry, or of their last game where the entry is another person's now. Nothing is saved."""
+    their newest entry or in their newest side, or of their last game where the entry is another person's now. Nothing is saved."""
     newest = {entry.player_id: entry for entry in sorted(entries, key=lambda entry: entry.pk)}
     names = recorded_names(newest.values(), personal_data)
     played: dict[int, str] = {}
@@ -134,9 +137,14 @@ def call_as_entered(
     for player in players:
         if player.forgotten_at is not None or player.pk not in names or player.name in names[player.pk]:
             continue
-        if entry := newest.get(player.pk):
+        entry = newest.get(player.pk)
+        if isinstance(entry, Entry):
             player.name, player.family_name, player.given_name = entry.name, entry.family_name, entry.given_name
             player.name_guessed = entry.name_guessed
+        elif entry is not None:
+            parts = guessed_parts(entry.name)
+            player.name, player.family_name, player.given_name = entry.name, parts.family, parts.given
+            player.name_guessed = True
         elif player.pk in played:
             parts = guessed_parts(played[player.pk])
             player.name, player.family_name, player.given_name = played[player.pk], parts.family, parts.given

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ground.coded import Coded, coded
-from nzgs_tourney.models import Entry, Namesakes, PointsYear, User, YearStanding
+from nzgs_tourney.models import Division, Entry, Member, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.tournament.wording.entries.who_it_is import LastEntry, PersonChoice
 from ratings.imports.rating_list import ListedRow
 from ratings.models import ListedRating, Player
@@ -24,7 +24,8 @@ NUMBERS = ("nzgs_id", "egd_pin", "aga_id")
 
 @dataclass(frozen=True, slots=True)
 class PlayerRows:
-    """What hangs on one player: the rows that go to another where they are one person. `standings` are those of years
+    """What hangs on one player: the rows that go to another where they are one person. `members` are their places in
+    sides. `standings` are those of years
     that are not closed."""
 
     player: Player
@@ -32,10 +33,17 @@ class PlayerRows:
     lines: tuple[ListedRating, ...]
     account: User | None
     standings: tuple[YearStanding, ...]
+    members: tuple[Member, ...] = ()
+
+    @property
+    def divisions(self) -> dict[Division, None]:
+        """Where they play, by themselves or in a side, in this order."""
+        seats = (*self.entries, *(member.entry for member in self.members))
+        return {entry.division: None for entry in seats}
 
 
 def rows_of_player(player: Player) -> PlayerRows:
-    """Four queries."""
+    """Five queries."""
     open_years = PointsYear.objects.filter(closed_at__isnull=True)
     return PlayerRows(
         player=player,
@@ -51,6 +59,11 @@ def rows_of_player(player: Player) -> PlayerRows:
         ),
         account=User.objects.filter(player=player).first(),
         standings=tuple(YearStanding.objects.filter(player=player, year__in=open_years).select_related("year")),
+        members=tuple(
+            Member.objects.filter(player=player)
+            .select_related("entry__division__event")
+            .order_by("-entry__division__event__begins", "-pk")
+        ),
     )
 
 
@@ -64,7 +77,7 @@ def _why_not_one_person(first: PlayerRows, other: PlayerRows) -> Iterator[Coded]
         first_value, second_value = getattr(first.player, field), getattr(other.player, field)
         if first_value and second_value and first_value != second_value:
             yield coded("numbers", kind=field, one=first_value, two=second_value)
-    if both := _shared({entry.division: None for entry in first.entries}, [entry.division for entry in other.entries]):
+    if both := _shared(first.divisions, list(other.divisions)):
         yield coded("divisions", divisions=sorted(f"{division.event.name}, {division.name}" for division in both))
     if lists := _shared({line.rating_list: None for line in first.lines}, [line.rating_list for line in other.lines]):
         yield coded("lists", lists=[str(rating_list) for rating_list in lists])
