@@ -181,6 +181,8 @@ def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None
 def _ratings(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
         _entry(change["entry"], facts)["rating"] = (change["to"], event)
+        if "rank" in change:  # a side's grade follows from the ratings of its partners
+            _entry(change["entry"], facts)["rank"] = (change["rank"][1], event)
 
 
 def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:

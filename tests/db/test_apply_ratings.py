@@ -164,8 +164,8 @@ def test_a_player_in_two_divisions_is_settled_once(desk: Desk, snapshot: RatingL
 
 
 @pytest.mark.on_both
-def test_a_list_asks_the_database_six_times(
+def test_a_list_asks_the_database_eight_times(
     desk: Desk, snapshot: RatingList, django_assert_num_queries: object
 ) -> None:
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         rating_matches(desk.event, snapshot)

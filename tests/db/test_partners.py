@@ -17,9 +17,12 @@ from games.services.correct_result import correct_result
 from ground.errors import Refused
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Seat
+from nzgs_tourney.pages.messages.mail_merge import mail_merge_table
 from nzgs_tourney.pages.people.person_file import person_file
+from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
+from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.partners import Partner, partners_of
 from nzgs_tourney.services.entries.remove_entry import remove_entry
@@ -29,12 +32,14 @@ from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, rating_matches
 from nzgs_tourney.store.exchange.event_file import event_file
+from nzgs_tourney.store.messages.recipient import recipient_of_entry
 from nzgs_tourney.store.people.same_people import rows_of_player
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Carries, SideRating
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
-from ratings.models import Player
+from ratings.models import ListedRating, Player, RatingList
 from tests.db.desk import Desk, make_desk, name_of, report_from
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -236,8 +241,43 @@ def test_merged_players_keep_their_place_in_a_side(hall: Desk) -> None:
     rename_person(mere.pk, "Mere Rangi-Kea", "Asked.", actor="Federation")
     assert all(verdict.broken is None for verdict in verify())
     other = entry.members.get(position=2).player
-    with pytest.raises(Refused, match="both played in Rimu Open, Pair go"):
+    with pytest.raises(Refused, match="Both are entered in Rimu Open, Pair go"):
         join_people(mere.pk, other.pk, "Asked.", actor="Federation")
+
+
+def test_each_partner_has_their_rating_from_a_list(hall: Desk) -> None:
+    entry = side(hall, 0)
+    rating_list = RatingList.objects.create(name="NZGS", as_of="2026-11-01", sha256="a" * 64)
+    for number, rating in ((0, "1.50"), (1, "-4.25")):
+        ListedRating.objects.create(rating_list=rating_list, line=number + 1, name=name_of(number), rating=rating)
+    assert [match.state for match in rating_matches(hall.event, rating_list)] == [MatchState.SURE] * 2
+    for _again in range(2):
+        apply_ratings(hall.event.pk, rating_list.pk, {}, actor=DIRECTOR)
+        assert [one.rating for one in entry.members.all()] == [Decimal("1.50"), Decimal("-4.25")]
+        entry.refresh_from_db()
+        assert (entry.rank, entry.rating) == ("2k", Decimal("-1.38"))
+    assert LedgerEvent.objects.filter(kind="ratings.applied").count() == 1
+    assert all(verdict.broken is None for verdict in verify())
+    (first, _second) = rating_matches(hall.event, rating_list)
+    apply_ratings(hall.event.pk, rating_list.pk, {first.player: NOBODY}, actor=DIRECTOR)
+    assert None in [one.rating for one in entry.members.all()]
+    side(hall, 1)
+    hall.publish(1)
+    assert apply_ratings(hall.event.pk, rating_list.pk, {}, actor=DIRECTOR).changed == 0
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_mail_to_a_side_goes_to_every_partner_with_an_address(hall: Desk) -> None:
+    one, two = (
+        Partner("Mere Kea", "3k", email="mere@side.example"),
+        Partner("Rewi Tūī", "3k", email="rewi@side.example"),
+    )
+    entry = enter(hall, one, two)
+    told = recipient_of_entry(entry)
+    assert (told.address, told.others) == ("mere@side.example", ("rewi@side.example",))
+    issue_links(hall.division.pk, actor=DIRECTOR)
+    (row,) = mail_merge_table(hall.event).rows
+    assert row[0] == "mere@side.example, rewi@side.example"
 
 
 def wins(hall: Desk) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -16,6 +16,13 @@ from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.services.entries.partners import (
+    Partner,
+    keep_partners,
+    partners_of,
+    partners_payload,
+    side_values,
+)
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_overtaken
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
@@ -52,6 +59,8 @@ def apply_ratings(
 ) -> Applied:
     """Save the matches and freeze the ratings in the entries; one ledger event with every change.
 
+    A partner's rating is kept with their place in the side, whose own rating follows from its partners'.
+
     `answers` says by player which line of the list is theirs (its number), or `none`. Without an answer a certain match
     is used, and the entries of a doubtful one stay as they are. An entry with a published board keeps its rating: what
     was drawn stays true. With `none`, a rating that came from this list is removed. Doing it twice changes nothing.
@@ -70,7 +79,11 @@ def apply_ratings(
     overtaken: dict[str, tuple[Decimal | None, Decimal | None]] = {}
     changes: list[dict[str, Any]] = []
     fixed = 0
+    partners: dict[int, dict[int, _Decided]] = {}
     for one in decided:
+        for rated_entry in one.match.entries:
+            if rated_entry.member is not None:
+                partners.setdefault(rated_entry.pk, {})[rated_entry.member] = one
         fixed_entries = {entry.pk for entry in one.match.entries if entry.fixed}
         for entry in _entries_to_rate(rating_list, one):
             if (entry.rating, entry.rating_source_id) == (one.rating, one.line_id):
@@ -82,13 +95,27 @@ def apply_ratings(
             overtaken[entry_subject(entry)] = (entry.rating, one.rating)
             entry.rating, entry.rating_source = one.rating, one.line
             rated.append(entry)
+    sides = [side for pk, those in partners.items() if (side := _side(rating_list, pk, those)) is not None]
+    for side in sides:
+        if side.fixed:
+            fixed += 1
+            continue
+        entry = side.entry
+        before, after = (entry.rank, entry.rating), (side.rank, side.rating)
+        changes.append(_change_payload(entry, side.rating) | {"rank": [before[0], after[0]]} | side.payload)
+        overtaken[entry_subject(entry)] = (entry.rating, side.rating)
+        entry.rank, entry.rating = after
+        rated.append(entry)
     names = {entry_subject(entry): entry.name for entry in rated}
     editors = rating_editors(stream, expected_seq)
     refuse_overtaken(stream, editors, overtaken, lambda entry, rating: (names[entry], _rating_words(rating)))
     if changes or settled:
         payload = {"list": str(rating_list), "ratings": changes, "settled": settled}
         with announced(stream):
-            Entry.objects.bulk_update(rated, ["rating", "rating_source"])
+            Entry.objects.bulk_update(rated, ["rank", "rating", "rating_source"])
+            for side in sides:
+                if not side.fixed:
+                    keep_partners(side.entry, side.partners)
             append(stream, "ratings.applied", EVENT, actor, payload)
     return Applied(len(changes), fixed, doubtful)
 
@@ -154,10 +181,47 @@ def _decided(
     return decided, doubtful
 
 
+@dataclass(frozen=True, slots=True)
+class _RatedSide:
+    """A side some of whose partners get another rating, with what follows for it. `fixed`: a round is published."""
+
+    entry: Entry
+    partners: tuple[Partner, ...]
+    rank: str
+    rating: Decimal | None
+    fixed: bool
+
+    @property
+    def payload(self) -> dict[str, Any]:
+        return partners_payload(self.partners)
+
+
+def _side(rating_list: RatingList, pk: int, decided: Mapping[int, _Decided]) -> _RatedSide | None:
+    """The side with the ratings of these partners, by row of the member; None where none of them changes."""
+    entry = Entry.objects.select_related("division").get(pk=pk)
+    before = partners_of(entry)
+    after = []
+    for member, partner in zip(entry.members.order_by("position"), before, strict=True):
+        one = decided.get(member.pk)
+        source = partner.rating_source
+        if one is not None and one.rating is not None:
+            after.append(replace(partner, rating=one.rating, rating_source=one.line))
+        elif one is not None and one.nobody and source is not None and source.rating_list_id == rating_list.pk:
+            after.append(replace(partner, rating=None, rating_source=None))
+        else:
+            after.append(partner)
+    if tuple(after) == before:
+        return None
+    fixed = any(rated.fixed for one in decided.values() for rated in one.match.entries if rated.pk == pk)
+    values = side_values(entry.division, after)
+    return _RatedSide(entry, tuple(after), values["rank"], values["rating"], fixed)
+
+
 def _entries_to_rate(rating_list: RatingList, decided: _Decided) -> Iterable[Entry]:
     """The player's entries that may get another rating: all of them from a line with a rating, none from one without;
     where no line is theirs, those rated from this list."""
-    entries = Entry.objects.filter(pk__in=[entry.pk for entry in decided.match.entries]).select_related("division")
+    own = [entry.pk for entry in decided.match.entries if entry.member is None]
+    entries = Entry.objects.filter(pk__in=own).select_related("division")
     if decided.rating is not None:
         return entries
     return entries.filter(rating_source__rating_list=rating_list) if decided.nobody else ()

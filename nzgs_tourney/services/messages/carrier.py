@@ -103,7 +103,7 @@ class Carrier:
             subject=_one_line(words.subject),
             body=words.text,
             from_email=formataddr((_one_line(message.event.name), address)),
-            to=[to.address],
+            to=[to.address, *to.others],
             reply_to=self._directors_of(message.event_id) or None,
             headers={
                 "Message-ID": f"<{message.key}@{host}>",

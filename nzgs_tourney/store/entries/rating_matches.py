@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from nzgs_tourney.models import Entry, Event, Seat
+from nzgs_tourney.models import Entry, Event, Member, Seat
 from nzgs_tourney.store.people.identity import joined_players, other_names
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.wording.entries.accepted_lists import LineChoice
 from ratings.imports.matching import SoughtPerson, match_names, match_other_names
 from ratings.imports.names import name_key
@@ -22,13 +23,15 @@ NOBODY = "none"
 
 @dataclass(frozen=True, slots=True)
 class RatedEntry:
-    """One entry of a player: its current strength, and whether it is fixed because of a published round."""
+    """One entry of a player, or their place in a side (`member`, its row): the current strength there, and whether it
+    is fixed because of a published round."""
 
     pk: int
     division: str
     rank: str
     rating: Decimal | None
     fixed: bool
+    member: int | None = None
 
 
 class MatchState(StrEnum):
@@ -62,16 +65,22 @@ class RatingMatch:
 
 
 def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, ...]:
-    """Everybody entered and not withdrawn, once each, however many divisions they play in; doubtful names first.
+    """Everybody entered and not withdrawn, once each, however many divisions they play in, by themselves or in a side;
+    doubtful names first.
 
-    At most seven queries, whatever the number of entries and lines.
+    At most nine queries, whatever the number of entries and lines.
     """
     lines = ListedRating.objects.filter(rating_list=rating_list)
     fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
-    people: dict[int, list[Entry]] = {}
+    people: dict[int, list[Entry | Member]] = {}
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
+    entries = entries.exclude(division__side=Side.PARTNERS.value)
     for entry in entries.select_related("player", "division").order_by("division__position", "pk"):
         people.setdefault(entry.player_id, []).append(entry)
+    members = Member.objects.filter(entry__division__event=event, entry__withdrawn_from__isnull=True)
+    members = members.select_related("player", "entry__division").order_by("entry__division__position", "pk")
+    for member in members:
+        people.setdefault(member.player_id, []).append(member)
     others = _other_names(people)
     sought = [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()]
     matched = _Matched(lines, sought, others)
@@ -80,9 +89,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
             player=player,
             name=own[0].name,
             others=others[player],
-            entries=tuple(
-                RatedEntry(entry.pk, entry.division.name, entry.rank, entry.rating, entry.pk in fixed) for entry in own
-            ),
+            entries=tuple(_rated(one, fixed) for one in own),
             state=matched.state_of(player),
             line=matched.line_of(player),
             choices=matched.choices_of(player),
@@ -92,8 +99,14 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     return tuple(sorted(rows, key=lambda row: (_ORDER[row.state], name_key(row.name), row.player)))
 
 
-def _other_names(people: Mapping[int, Sequence[Entry]]) -> dict[int, tuple[str, ...]]:
-    """Every name that finds each player besides the one of their first entry here. At most four
+def _rated(one: Entry | Member, fixed: Collection[int]) -> RatedEntry:
+    entry = one if isinstance(one, Entry) else one.entry
+    member = None if isinstance(one, Entry) else one.pk
+    return RatedEntry(entry.pk, entry.division.name, one.rank, one.rating, entry.pk in fixed, member)
+
+
+def _other_names(people: Mapping[int, Sequence[Entry | Member]]) -> dict[int, tuple[str, ...]]:
+    """Every name that finds each player besides the one of their first entry here. At most five
     queries."""
     joined = joined_players()
     known = {**Player.objects.in_bulk(joined), **{pk: own[0].player for pk, own in people.items()}}

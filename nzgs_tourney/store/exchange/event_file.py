@@ -111,7 +111,8 @@ def told_joins(stream: int) -> dict[Join, list[Entry]]:
 
 
 def recorded_names(entries: Iterable[Entry | Member], personal_data: Iterable[PersonalData]) -> Mapping[int, set[str]]:
-    """By the player's number: the names of their entries and in their sides, and every text that the history tells of them."""
+    """By the player's number: the names of their entries and in their sides, and every text that the history tells of
+    them."""
     names: dict[int, set[str]] = defaultdict(set)
     for entry in entries:
         names[entry.player_id].add(entry.name)
@@ -128,7 +129,8 @@ def call_as_entered(
     personal_data: Iterable[PersonalData],
 ) -> None:
     """Give each of these rows whose name the history doesn't have, e.g. because it is from another event, the name of
-    their newest entry or in their newest side, or of their last game where the entry is another person's now. Nothing is saved."""
+    their newest entry or in their newest side, or of their last game where the entry is another person's now. Nothing
+    is saved."""
     newest = {entry.player_id: entry for entry in sorted(entries, key=lambda entry: entry.pk)}
     names = recorded_names(newest.values(), personal_data)
     played: dict[int, str] = {}

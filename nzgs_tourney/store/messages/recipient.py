@@ -14,13 +14,15 @@ from nzgs_tourney.network.site_address import leads_out
 @dataclass(frozen=True, slots=True)
 class Recipient:
     """`address` is empty where there is none; `language` is the code of the one that they read. `link` and `code` are
-    those of their personal link, empty where they have none, as officials do."""
+    those of their personal link, empty where they have none, as officials do. `others`: the addresses of the other
+    partners of a side, who read the same mail."""
 
     name: str
     address: str
     language: str
     link: str
     code: str
+    others: tuple[str, ...] = ()
 
 
 def recipient_of(message: Message) -> Recipient:
@@ -36,15 +38,24 @@ def recipient_of(message: Message) -> Recipient:
 
 
 def recipient_of_entry(entry: Entry) -> Recipient:
-    """The player of this entry. One query for the link with its event."""
+    """The player of this entry, or the partners. One query for the link with its event, another for partners."""
+    addresses = addresses_of(entry)
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
     return Recipient(
         name=entry.name,
         address=entry.email,
+        others=addresses[1:],
         language=(link.language if link else "") or settings.LANGUAGE_CODE,
         link=address_of(link) if link else "",
         code=code_of(link) if link else "",
     )
+
+
+def addresses_of(entry: Entry) -> tuple[str, ...]:
+    """The address of the player, or of each partner who has one; the first is the entry's own. One query for a side."""
+    if not entry.division.of_partners:
+        return (entry.email,) if entry.email else ()
+    return tuple(dict.fromkeys(member.email for member in entry.members.all() if member.email))
 
 
 def recipient_of_application(application: Application) -> Recipient:
