@@ -12,6 +12,8 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Event, RoundTime, User
 from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.create_event import CopiedEvent
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.next_season import next_season
@@ -20,7 +22,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.division.week import WeekPlan
-from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk
+from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, name_of
 from tests.web.desk_pages import of_event, signed_in
 from tests.web.parsed import page_text, select_all
 from tests.web.test_merged import sent_from
@@ -121,6 +123,22 @@ def test_it_can_be_deleted_and_made_again_while_nothing_is_published() -> None:
     delete_event(event.pk, event.name, actor="Director")
     assert not Entry.objects.filter(division__event=event.pk).exists()
     assert made(desk).event.name == event.name
+
+
+def test_a_side_plays_on_with_its_partners() -> None:
+    desk = make_desk(0, "pair-go")
+    for number in range(4):
+        partners = tuple(Partner(name_of(2 * number + one), "3k") for one in (0, 1))
+        enter_player(desk.division.pk, NewEntry("", partners=partners), actor="Director")
+    event = made(desk).event
+    before, after = (
+        [
+            [(member.name, member.player_id) for member in entry.members.all()]
+            for entry in Entry.objects.filter(division__event=one).order_by("number")
+        ]
+        for one in (desk.event, event)
+    )
+    assert after == before
 
 
 def test_what_cant_be_is_refused() -> None:

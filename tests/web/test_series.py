@@ -19,12 +19,14 @@ from nzgs_tourney.ledger_checks.points import series as series_check
 from nzgs_tourney.models import Division, Entry, Event, PointsSeries, SeriesDivision
 from nzgs_tourney.pages.points.series import series_page
 from nzgs_tourney.paper.points_sheet import series_paper
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.points.series import MOST_DIVISIONS, remove_series, save_series
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.events.streams import NZGS_POINTS, last_number
 from nzgs_tourney.store.standings.standings import standings_now
-from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.db.desk import Desk, games_of, make_desk, name_of, report_from
 from tests.pdf_text import text_of as pdf_text
 from tests.web.parsed import field_value, page_text, select_all
 from tests.web.test_merged import sent_from
@@ -126,6 +128,22 @@ def test_a_name_that_is_hidden_in_an_event_is_hidden_here(desk: Desk) -> None:
     series = made(desk.division)
     assert best.name not in shown(series)
     assert "Kiwi" in shown(series)
+
+
+@pytest.mark.desk(0)
+def test_each_partner_of_a_side_has_its_points_unless_its_name_is_hidden() -> None:
+    pairs = make_desk(0, "pair-go")
+    for number in range(4):
+        partners = tuple(Partner(name_of(2 * number + one), "3k") for one in (0, 1))
+        enter_player(pairs.division.pk, NewEntry("", partners=partners), actor=A)
+    pairs.play(1)
+    first = Entry.objects.get(pk=standings_now(pairs.division).order.rows[0].player.id)
+    series = made(pairs.division)
+    totals = shown(series)
+    assert {member.name for member in first.members.all()} <= totals.keys()
+    assert len(totals) == 8
+    Entry.objects.filter(pk=first.pk).update(name_in_public="initials")
+    assert not {member.name for member in first.members.all()} & shown(series).keys()
 
 
 def test_it_is_made_changed_and_removed_at_the_federations_desk(desk: Desk, federation: Client, client: Client) -> None:

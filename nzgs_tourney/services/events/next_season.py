@@ -12,6 +12,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Event, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import partners_of
 from nzgs_tourney.services.events.create_event import CopiedEvent, copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.week_times import drop_times, give_times
@@ -45,7 +46,7 @@ def next_season(
     source = Event.objects.select_related("stream").get(pk=source_id)
     if source.rehearsal:
         raise Refused(_("A rehearsal has no next season: its players are invented."))
-    entries = Entry.objects.filter(division__event=source).select_related("player").in_bulk(levels)
+    entries = Entry.objects.filter(division__event=source).select_related("player", "division").in_bulk(levels)
     if not levels or len(entries) < len(levels):
         raise Refused(_("Choose who plays next season, of those who played in this one."))
     before = {division.position: division for division in source.divisions.all()}
@@ -86,6 +87,7 @@ def _again(entry: Entry) -> NewEntry:
         photos_consent=_no_stays(entry.photos_consent),
         records_consent=_no_stays(entry.records_consent),
         online=entry.online,
+        partners=partners_of(entry) if entry.division.of_partners else (),
     )
 
 

@@ -9,10 +9,11 @@ from decimal import Decimal
 from typing import Any
 
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, Event, PointsSeries
+from nzgs_tourney.models import Division, Entry, Event, Member, PointsSeries
 from nzgs_tourney.store.people.identity import names_at
 from nzgs_tourney.store.points.points_year import names_apart
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.division.names import UNNAMED
 from nzgs_tourney.tournament.standings.nzgs_points import had_a_board, points_by_place
 from nzgs_tourney.tournament.standings.points_year import PointsEvent, YearRow, year_list
 
@@ -46,17 +47,23 @@ class SeriesState:
 
 def series_state(series: PointsSeries) -> SeriesState:
     """The series in public: divisions of events that are listed there. Places are those of the standings, house players
-    take up none. Four queries, and those of each division's standings where they aren't kept."""
+    take up none. Five queries, and those of each division's standings where they aren't kept."""
     listed = Division.objects.filter(in_series__series=series, event__in=Event.objects.listed())
     by_date = listed.select_related("event__stream").order_by("event__begins", "event", "position")
     standings = [(division, _standings(division)) for division in by_date]
     entries = Entry.objects.filter(division__in=[division.pk for division, _now in standings])
-    persons = dict(entries.filter(house=False).values_list("pk", "player_id"))
+    persons = {entry: [player] for entry, player in entries.filter(house=False).values_list("pk", "player_id")}
+    partners = Member.objects.filter(entry__in=persons).values_list("entry", "player")
+    persons |= {entry: [player for side, player in partners if side == entry] for entry, _player in partners}
     points = tuple(map(Decimal, series.points))
     events = [PointsEvent(str(division), _won(now, persons, points)) for division, now in standings]
     rows = year_list({}, events, series.best)
     numbers = [int(row.player) for row in rows]
-    hidden = {entry.player_id: entry.public_name for entry in entries.hidden().filter(player__in=numbers)}
+    hidden = {
+        person: entry.public_name if person == entry.player_id else UNNAMED
+        for entry in entries.hidden()
+        for person in persons.get(entry.pk, ())
+    }
     names = {**names_apart(names_at(numbers, None)), **hidden}
     return SeriesState(
         series=series,
@@ -74,16 +81,19 @@ def _standings(division: Division) -> StandingsNow | None:
         return None
 
 
-def _won(now: StandingsNow | None, persons: Mapping[int, int], points: Sequence[Decimal]) -> dict[str, Decimal]:
-    """The points of the division by the person's number, before the first round that counts none."""
+def _won(
+    now: StandingsNow | None, persons: Mapping[int, Sequence[int]], points: Sequence[Decimal]
+) -> dict[str, Decimal]:
+    """The points of the division by the person's number, before the first round that counts none. Each partner of a
+    side has the side's points."""
     if now is None or not now.after:
         return {}
     seated = had_a_board(now.division, now.after)
     ranked = [row for row in now.order.rows if row.player.id in persons and row.player.id in seated]
     won: dict[str, Decimal] = defaultdict(Decimal)
     for _place, tied, each in points_by_place({row.player.id: -row.place for row in ranked}, points):
-        for entry in tied if each else ():
-            won[str(persons[entry])] += each
+        for person in (person for entry in tied if each for person in persons[entry]):
+            won[str(person)] += each
     return dict(won)
 
 
