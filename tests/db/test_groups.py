@@ -13,10 +13,12 @@ from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, Seat
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
+from nzgs_tourney.pages.entries.play_off_page import play_off_page
 from nzgs_tourney.pages.rounds.schedule import public_schedule
-from nzgs_tourney.services.draws.draw_round import discard_draft
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.play_off import make_play_off
 from nzgs_tourney.services.entries.set_groups import set_groups, share_out_again
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.events.edit_division import edit_division
@@ -25,6 +27,7 @@ from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.play_off import PlayOffWay
 from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.standings.prizes import PrizeSeries, outcomes
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
@@ -186,3 +189,30 @@ def test_the_number_of_rounds_is_that_of_a_group(club: Desk) -> None:
     assert too_few_rounds(club.division, 1) == (
         "Not everybody meets everybody: 8 players need 7 rounds, and this division has 2."
     )
+
+
+def test_the_first_two_of_each_group_play_a_final_seeded_by_their_places(club: Desk) -> None:
+    for number in (1, 2, 3):
+        club.publish(number)
+        win_the_rest(club, number)
+        close(club, number)
+    choices = {choice.label: choice for choice in play_off_page(club.division).choices}
+    assert list(choices) == [
+        "Place 1 of each group",
+        "Places 1 to 2 of each group",
+        "Places 1 to 4 of each group",
+        "Places 2 to 4 of each group",
+        "Places 3 to 4 of each group",
+    ]
+    final = make_play_off(
+        club.event.pk, choices["Places 1 to 2 of each group"].seeds, "Final", PlayOffWay.GAMES, actor=DIRECTOR
+    )
+    assert list(final.entries.order_by("number").values_list("name", flat=True)) == [
+        entry(club, number).name for number in (1, 2, 4, 3)
+    ]
+    assert set(final.entries.values_list("in_group", flat=True)) == {0}
+    drawn = draw_round(final.pk, 1, actor=DIRECTOR)
+    met = {frozenset(pairing.seats.values_list("entry__name", flat=True)) for pairing in drawn.pairings.all()}
+    assert met == {frozenset(entry(club, one).name for one in pair) for pair in ((1, 3), (2, 4))}, "firsts meet seconds"
+    assert places(club)[1] == "A1", "the standings of the groups stay"
+    assert all(verdict.broken is None for verdict in verify())

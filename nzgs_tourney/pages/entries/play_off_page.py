@@ -8,6 +8,7 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.who_plays_on import PlayingOn, choices_of
 
@@ -54,7 +55,11 @@ def play_off_page(division: Division) -> PlayOffPage:
 def _choice(one: PlayingOn) -> PlayOffChoice:
     count = len(one.seeds)
     if one.shared:
-        label = _("Who shares place {place}").format(place=one.first)
+        label = _("Who shares place {place}").format(place=f"{group_letter(one.group)}{one.first}")
+    elif one.of_each and one.first == one.last:
+        label = _("Place {place} of each group").format(place=one.first)
+    elif one.of_each:
+        label = _("Places {first} to {last} of each group").format(first=one.first, last=one.last)
     elif one.first == one.last:
         label = _("Place {place}").format(place=one.first)
     else:

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from nzgs_tourney.tournament.division.history import DivisionEntry
@@ -21,17 +21,22 @@ from nzgs_tourney.tournament.standings.table import StandingsRow
 
 FIRST = (2, 4, 8)
 """How many of the first can be chosen."""
+FIRST_OF_EACH = (1, 2, 4)
+"""How many of the first of each group can be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayingOn:
     """A choice of places, from `first` to `last` as the standings count them, with the entries in the order of their
-    seeds. `shared`: they share one place."""
+    seeds. `shared`: they share one place, in a division in groups that of this `group`. `of_each`: the places are those
+    of each group."""
 
     first: int
     last: int
     seeds: tuple[DivisionEntry, ...]
     shared: bool = False
+    group: int = 0
+    of_each: bool = False
 
 
 def seeds_of(rows: Sequence[StandingsRow]) -> tuple[DivisionEntry, ...]:
@@ -54,7 +59,34 @@ def first_of_groups(groups: Sequence[Sequence[StandingsRow]], each: int) -> tupl
 
 def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
     """What can be chosen of these lines: the first two, four and eight, each place that several share, and who comes
-    after the first two, four or eight. Only what has two players at least, and each set of players once."""
+    after the first two, four or eight; in groups the first, the first two and four of each, and who comes after them.
+    Only what has two players at least, and each set of players once."""
+    kept: dict[frozenset[int], PlayingOn] = {}
+    for one in _of_groups(rows) if any(row.group for row in rows) else _of_all(rows):
+        kept.setdefault(frozenset(entry.id for entry in one.seeds), one)
+    return tuple(kept.values())
+
+
+def _of_groups(rows: Sequence[StandingsRow]) -> list[PlayingOn]:
+    groups = [list(members) for group, members in groupby(rows, key=lambda row: row.group) if group]
+    most = max(row.place for row in rows)
+    found: list[PlayingOn] = []
+    for each in FIRST_OF_EACH:
+        seeds = first_of_groups(groups, each)
+        if len(seeds) > 1 and all(len(members) >= each for members in groups):
+            found.append(PlayingOn(1, each, seeds, of_each=True))
+    for members in groups:
+        shared = [one for one in _of_all(members) if one.shared]
+        found += [replace(one, group=members[0].group) for one in shared]
+    for each in FIRST_OF_EACH:
+        after = [[row for row in members if row.place > each] for members in groups]
+        seeds = first_of_groups(after, most)
+        if len(seeds) > 1:
+            found.append(PlayingOn(each + 1, most, seeds, of_each=True))
+    return found
+
+
+def _of_all(rows: Sequence[StandingsRow]) -> list[PlayingOn]:
     found: list[PlayingOn] = []
     for count in FIRST:
         before = [row for row in rows if row.place <= count]
@@ -68,10 +100,7 @@ def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
         after = [row for row in rows if row.place > count]
         if len(after) > 1:
             found.append(_places(after))
-    kept: dict[frozenset[int], PlayingOn] = {}
-    for one in found:
-        kept.setdefault(frozenset(entry.id for entry in one.seeds), one)
-    return tuple(kept.values())
+    return found
 
 
 def _places(rows: Sequence[StandingsRow]) -> PlayingOn:

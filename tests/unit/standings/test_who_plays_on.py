@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nzgs_tourney.tournament.standings.table import StandingsRow
 from nzgs_tourney.tournament.standings.who_plays_on import choices_of, first_of, first_of_groups
 from tests.unit.pairing.builders import person
@@ -62,3 +64,23 @@ def test_of_groups_the_firsts_come_before_the_seconds_and_meet_others() -> None:
     assert all(seeds[place] // 10 != seeds[7 - place] // 10 for place in range(8))
     assert ids(first_of_groups([rows(1, 1, 3), rows(1, 2, first=11)], 1)) == [1, 11, 2]
     assert ids(first_of_groups([], 2)) == []
+
+
+def test_of_groups_the_first_of_each_the_others_and_a_shared_place_can_be_chosen() -> None:
+    one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
+    other = [replace(row, group=2, number=row.number + 4) for row in rows(1, 2, 2, 4, first=11)]
+    found = [(one.first, one.last, one.of_each, one.group, ids(one.seeds)) for one in choices_of([*one, *other])]
+    assert found == [
+        (1, 1, True, 0, [1, 11]),
+        (1, 2, True, 0, [1, 11, 2, 12, 13]),
+        (1, 4, True, 0, [1, 11, 2, 12, 3, 13, 4, 14]),
+        (2, 3, False, 2, [12, 13]),
+        (2, 4, True, 0, [2, 12, 3, 13, 4, 14]),
+        (3, 4, True, 0, [3, 14, 4]),
+    ]
+
+
+def test_where_a_group_is_too_small_so_many_of_each_are_no_choice() -> None:
+    one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
+    other = [replace(row, group=2) for row in rows(1, 2, 3, first=11)]
+    assert [(each.first, each.last) for each in choices_of([*one, *other]) if each.first == 1] == [(1, 1), (1, 2)]
