@@ -113,7 +113,7 @@ SHOWN: Mapping[str, PageParts] = {
     "event_picture": PageParts(results=True),
     "standings_picture": PageParts(results=True),
     "round_picture": PageParts(results=True),
-    **{f"embed_{name}": PageParts(results=True) for name in ("draw", "results", "standings", "crosstable")},
+    **{f"embed_{name}": PageParts(results=True) for name in ("draw", "results", "standings", "crosstable", "table")},
     "event_calendar": PageParts(),
     "calendar": PageParts(),
     "event_privacy": PageParts(),

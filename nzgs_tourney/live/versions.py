@@ -12,9 +12,10 @@ from collections.abc import Collection
 from django.db.models import QuerySet
 
 from games.models import EndingStep, Game
+from ground.translation import language
 from nzgs_tourney.live.event_parts import EVENT_PART
 from nzgs_tourney.live.news import about_players, parts_of_game
-from nzgs_tourney.live.page_changes import EventChanges, changes_of
+from nzgs_tourney.live.page_changes import EventChanges, changes_of, live_tag, version_outside_events
 from nzgs_tourney.models import Division, Entry, Event
 
 
@@ -43,6 +44,13 @@ def game_version_of(changes: EventChanges, number: int, step: int, others: int, 
     outside events (`others`, from `live.page_changes.version_outside_events`), and of what its reader may do there
     (`rights`)."""
     return f"{_version(changes, parts_of_game(changes, number), step)}.{others}{rights}"
+
+
+def public_game_tag(game: Game) -> str:
+    """The ETag of what everybody sees of a game, in the current language. `game.stream` should be fetched
+    beforehand."""
+    changes, step = changes_of(game.stream), last_step(game.pk)
+    return live_tag(game_version_of(changes, game.number, step, version_outside_events()), language())
 
 
 def last_step(game: int) -> int:

@@ -28,7 +28,7 @@ from nzgs_tourney.site.languages.reader_language import EMBEDDED, LANGUAGE, lang
 
 GAME = "game"
 """The route of a game's page."""
-_OF_GAMES = frozenset({GAME, "game_picture", "embed_game", "embed_position"})
+_OF_GAMES = frozenset({GAME, "game_picture", "embed_game", "embed_position", "embed_position_html"})
 """The routes of what everybody sees of a game."""
 _PLACES = ("/e/", "/g/", "/api/v1/events/", EMBEDDED)
 _KEPT = ("public", "api")

@@ -248,6 +248,7 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "division_slug": desk.division.slug,
         "round_number": 2,
         "node": "m0",
+        "html_form": "plain",
         "case_number": 2,
         "message_id": _message(desk, _black(game)),
         "entry_id": _black(game).pk,

@@ -62,7 +62,7 @@ pytestmark = pytest.mark.django_db
 
 WORDS = {"act": "mark", "target": "h9", "table_name": "standings", "table": "players", "round_table": "results"}
 WORDS |= {"file_format": "csv", "system_key": "egf-a", "side": "black", "year": 2026, "node": "m0", "form": "svg"}
-WORDS |= {"document_name": "entry"}
+WORDS |= {"document_name": "entry", "html_form": "plain"}
 SGF = b"(;GM[1]FF[4]SZ[19]KM[7]RU[NZ];B[dd];W[pp];B[dp];W[pd])"
 
 

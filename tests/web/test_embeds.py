@@ -13,7 +13,7 @@ from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.division.privacy import Consent
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.parsed import page_text, select_all, select_one, text_of
+from tests.web.parsed import links, page_text, select_all, select_one, text_of
 from tests.web.routes import ROUTES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8, published=1)]
@@ -139,3 +139,84 @@ def test_an_unpublished_event_is_embedded_nowhere_and_a_rehearsal_says_so(client
     assert client.get(table(hidden, "standings")).status_code == 404
     edit_event(rehearsal.event.pk, {"published": True}, actor="Director")
     assert select_all(client.get(table(rehearsal, "standings")), ".rehearsal")
+
+
+def code_page(desk: Desk) -> str:
+    """The address of the page with the code."""
+    return reverse("public:embed_code", args=[desk.event.slug])
+
+
+def copied(page: object) -> str:
+    """The code that the page gives."""
+    return select_one(page, "[data-copied]").get_text().lstrip("\n")
+
+
+def test_the_page_gives_code_for_a_frame_that_works(client: Client, desk: Desk, played: Game) -> None:
+    event = client.get(reverse("public:event", args=[desk.event.slug]))
+    assert code_page(desk) in links(event)
+    asked = {"what": f"{desk.division.slug}.results", "kind": "frame", "theme": "dark", "lang": "ja"}
+    page = client.get(code_page(desk), asked)
+    frame = select_one(copied(page), "iframe")
+    assert frame["src"] == f"http://127.0.0.1:8000{table(desk, 'results')}?lang=ja&theme=dark"
+    assert frame["title"] == "Rimu Open: Open · Results"
+    script = str(select_one(copied(page), "script")["src"])
+    assert script == "http://127.0.0.1:8000/static/nzgs_tourney/embedded.js"
+    preview = str(select_one(page, "iframe.embed-preview")["src"])
+    assert client.get(preview).status_code == 200
+    assert "frame-src 'self'" in page["Content-Security-Policy"]
+    of_game = client.get(reverse("public:game", args=[played.pk]))
+    (there,) = [link for link in links(of_game) if link.startswith(code_page(desk))]
+    assert f"/embed/g/{played.pk}/" in copied(client.get(there))
+
+
+@pytest.mark.parametrize("kind", ["fragment", "plain"])
+def test_it_gives_html_to_paste(client: Client, desk: Desk, played: Game, kind: str) -> None:
+    for name in TABLES:
+        pasted = copied(client.get(code_page(desk), {"what": f"{desk.division.slug}.{name}", "kind": kind}))
+        assert len(select_all(pasted, "tbody tr")) == (8 if name in ("standings", "crosstable") else 4)
+        assert not select_all(pasted, "script, link, [class], [id], img")
+        assert bool(select_all(pasted, "[style]")) == (kind == "fragment")
+        assert all(link.startswith("http://127.0.0.1:8000/e/") for link in links(pasted))
+        address = reverse("public:embed_table", args=[desk.event.slug, desk.division.slug, name, kind])
+        answer = client.get(address)
+        assert answer.content.decode() == pasted
+        assert (answer["Access-Control-Allow-Origin"], answer["X-Frame-Options"]) == ("*", "DENY")
+        assert page_at(address) is not None
+    page = client.get(code_page(desk), {"what": "position", "kind": kind, "game": played.pk})
+    assert len(select_all(copied(page), "svg" if kind == "fragment" else "img")) == 1
+    address = reverse("public:embed_position_html", args=[played.pk, kind])
+    assert client.get(address).content.decode() == copied(page)
+
+
+def test_what_is_pasted_has_no_hidden_name_and_no_withheld_record(client: Client, desk: Desk, played: Game) -> None:
+    entry = Entry.objects.get(division=desk.division, player=played.black_id)
+    Entry.objects.filter(pk=entry.pk).update(
+        name_in_public="pseudonym", pseudonym="<b>K</b>", records_consent=Consent.NO.value
+    )
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
+    for name in TABLES:
+        address = reverse("public:embed_table", args=[desk.event.slug, desk.division.slug, name, "plain"])
+        pasted = client.get(address).content.decode()
+        assert entry.name not in pasted
+        assert "&lt;b&gt;K&lt;/b&gt;" in pasted
+    assert client.get(reverse("public:embed_position_html", args=[played.pk, "plain"])).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "query", ["what=nonsense&kind=zz&theme=<script>&lang=klingon", "what=game", "kind=plain", "what=&game="]
+)
+def test_what_cannot_be_read_in_the_address_is_left_out(client: Client, desk: Desk, query: str) -> None:
+    page = client.get(f"{code_page(desk)}?{query}")
+    assert page.status_code == 200
+    assert "<script>" not in str(select_one(page, "form.toolbar"))
+
+
+def test_another_event_s_game_and_an_unknown_part_are_not_there(client: Client, desk: Desk) -> None:
+    other = make_desk(4)
+    (game, *_others) = games_of(other.publish(1))
+    for number in (game.pk, 10**12, "x", "9" * 40):
+        assert client.get(code_page(desk), {"game": number}).status_code == 404
+    place = [desk.event.slug, desk.division.slug]
+    for missing in ([*place, "entries", "plain"], [*place, "standings", "pdf"], [*place, "nothing", "plain"]):
+        assert client.get(reverse("public:embed_table", args=missing)).status_code == 404
+    assert client.get(reverse("public:embed_table_of_round", args=[*place, "draw", 2, "plain"])).status_code == 404

@@ -83,6 +83,7 @@ class PublicEvent:
     rules: tuple[Fact, ...]
     divisions: tuple[PublicDivision, ...]
     records_url: str
+    embed_url: str
     enter_url: str
     calendar_url: str
     colour: str
@@ -150,6 +151,7 @@ def public_event(event: Event) -> PublicEvent:
         rules=(*event_rules(event), *late_rule(plan_of(event))),
         divisions=shown_divisions,
         records_url=reverse("public:event_records", args=[event.slug]) if event_has_records(event) else "",
+        embed_url=reverse("public:embed_code", args=[event.slug]),
         enter_url=_enter_url(event, finished=any(one.ended for one in progress.values())),
         calendar_url="" if event.rehearsal else reverse("public:event_calendar", args=[event.slug]),
         colour=colour,

@@ -29,7 +29,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *(*_SITE, "tools", "results", "round", "queue", "charts"),
         *("check-in", "links", "person", "phones", "prizes", "sheets"),
     ),
-    "styles/public.css": (*_SITE, "public", "charts", "person", "crosstable", "prizes"),
+    "styles/public.css": (*_SITE, "public", "charts", "links", "person", "crosstable", "prizes"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (
         *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),

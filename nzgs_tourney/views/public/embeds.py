@@ -21,11 +21,9 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 from games.sheets.node_diagram import diagram_at, node_address, node_at
-from ground.translation import language
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
 from nzgs_tourney.access.games import access_game
-from nzgs_tourney.live.page_changes import changes_of, live_tag, version_outside_events
-from nzgs_tourney.live.versions import game_version_of, last_step
+from nzgs_tourney.live.versions import public_game_tag
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import event_band, last_published
 from nzgs_tourney.pages.rounds.public_round import public_round
@@ -143,8 +141,7 @@ def position(request: HttpRequest, game_id: int, node: str = "") -> HttpResponse
 def _of_game(
     request: HttpRequest, game: Game, template: str, context: Callable[[Context], dict[str, Any]]
 ) -> HttpResponseBase:
-    changes, step = changes_of(game.stream), last_step(game.pk)
-    etag = live_tag(game_version_of(changes, game.number, step, version_outside_events()), language())
+    etag = public_game_tag(game)
     response = get_conditional_response(request, etag=etag)
     if response is None:
         source = reverse("public:game", args=[game.pk])

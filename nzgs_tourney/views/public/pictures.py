@@ -14,8 +14,8 @@ from ground.translation import language
 from nzgs_tourney.access.divisions import access_published_division, access_published_round
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.access.games import access_game
-from nzgs_tourney.live.page_changes import changes_of, live_tag, version_of, version_outside_events
-from nzgs_tourney.live.versions import game_version_of, last_step
+from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
+from nzgs_tourney.live.versions import public_game_tag
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.events.link_pictures import event_picture, game_picture, round_picture, standings_picture
 
@@ -50,9 +50,7 @@ def drawn_round(request: HttpRequest, event_slug: str, division_slug: str, round
 def game(request: HttpRequest, game_id: int) -> HttpResponseBase:
     """Who plays, and the last position."""
     game = access_game(AnonymousUser(), game_id)
-    changes, step = changes_of(game.stream), last_step(game.pk)
-    etag = live_tag(game_version_of(changes, game.number, step, version_outside_events()), language())
-    return _answer(request, etag, lambda: game_picture(game))
+    return _answer(request, public_game_tag(game), lambda: game_picture(game))
 
 
 def _version(request: HttpRequest, event: Event) -> str:
