@@ -99,13 +99,13 @@ class PageParts:
     """What a page shows beside the event with its divisions, entries and rounds, which every page does.
 
     `results`: those of its division, or of all divisions if it belongs to none; for a page of a round, up to that
-    round. `records`: whether there are records, for the same rounds. `everything`: any event of the ledger may change
-    it.
+    round. `records`: whether there are records, for the same rounds. `games`: any event about a game, its cases too;
+    for a page of a round those of that round.
     """
 
     results: bool = False
     records: bool = False
-    everything: bool = False
+    games: bool = False
 
 
 SHOWN: Mapping[str, PageParts] = {
@@ -138,9 +138,9 @@ SHOWN: Mapping[str, PageParts] = {
     "api_entries": PageParts(results=True),
     "api_entry": PageParts(results=True),
     "api_points": PageParts(results=True),
-    "api_board": PageParts(everything=True),
-    "api_rulings": PageParts(everything=True),
+    "api_board": PageParts(results=True, records=True, games=True),
+    "api_rulings": PageParts(games=True),
 }
 """An event's public pages, and what the API gives of it, by the names of their routes."""
-UP_TO_ROUND = frozenset({"draw", "results", "round_picture", "embed_draw", "embed_results", "api_round"})
+UP_TO_ROUND = frozenset({"draw", "results", "round_picture", "embed_draw", "embed_results", "api_board", "api_round"})
 """Those of a round."""

@@ -96,7 +96,7 @@ class EventChanges:
         An unknown page or division counts as showing everything.
         """
         page_parts, division = SHOWN.get(page), self._division(arguments)
-        if page_parts is None or page_parts.everything or division == _UNKNOWN:
+        if page_parts is None or division == _UNKNOWN:
             return self.changes.get(self.seq, LastChange(self.seq, self.head))
         last = arguments.get("round_number") if page in UP_TO_ROUND else None
         counted = None if division is None else {division, *self.sources.get(division, ())}
@@ -108,6 +108,13 @@ class EventChanges:
                     for (of, number), seq in parts.items()
                     if (counted is None or of in counted) and (not isinstance(last, int) or number <= last)
                 ]
+        if page_parts.games:
+            games = {
+                game_part(game)
+                for game, (of, number) in self.rounds.items()
+                if (counted is None or of in counted) and last in (None, number)
+            }
+            seqs += [seq for part, seq in self.parts.items() if part in games]
         return self.changes.get(max(seqs), LastChange())
 
     def has_told_of(self, game: int) -> bool:

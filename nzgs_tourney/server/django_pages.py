@@ -40,8 +40,8 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class RenderedPage:
-    """A page that Django made: its ETag, other headers, gzipped body and the `part` from which an open page updates,
-    and a digest of its content."""
+    """A page that Django made: its ETag, other headers, gzipped body and the `part` from which an open page updates
+    (all of what is no page), and a digest of its content."""
 
     etag: str
     headers: tuple[Header, ...]
@@ -124,7 +124,7 @@ class DjangoPages:
         vary = known[b"vary"].split(b", ") if known.get(b"vary") else []
         kept_headers.append((b"vary", b", ".join(dict.fromkeys([*vary, b"Accept-Encoding", b"X-Live"]))))
         tag, digest = etag.decode("latin-1"), sha256(content).hexdigest()
-        part = b"".join(_PARTS.findall(body))
+        part = b"".join(_PARTS.findall(body)) or body
         return RenderedPage(tag, tuple(kept_headers), gzipped(body), gzipped(part), digest)
 
     def _parts(self, asked: Sequence[UpdateRequest]) -> list[PageUpdate | None]:

@@ -29,6 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
 assert test_one_ledger_event.TABLE is TABLE
 OF_A_DIVISION = ("screen", "schedule", "standings", "crosstable", "prizes", "points", "statistics", "estimate")
+API_OF_A_DIVISION = ("entries", "rounds", "standings", "crosstable", "points")
 NOT_ITS_OWN = (
     *('[name="csrfmiddlewaretoken"]', '[name="nonce"]', "[data-live-quiet]"),
     "footer span:-soup-contains('New Zealand time, ')",
@@ -50,6 +51,12 @@ def pages_of(desk: Desk) -> dict[str, str]:
         found[f"player {entry.number}"] = reverse("public:player", args=[desk.event.slug, entry.pk])
     games = Game.objects.filter(stream=desk.event.stream, taken_apart=None).order_by("pk")
     found |= {f"game {at}": reverse("public:game", args=[game.pk]) for at, game in enumerate(games[:1])}
+    api = f"/api/v1/events/{desk.event.slug}/"
+    found |= {"api event": api, "api rulings": f"{api}rulings/"}
+    api += f"divisions/{desk.division.slug}/"
+    found |= {f"api {name}": f"{api}{name}/" for name in API_OF_A_DIVISION}
+    found |= {"api round 1": f"{api}rounds/1/", "api entry 1": f"{api}entries/1/"}
+    found |= {"api board 1": f"{api}rounds/1/boards/1/"}
     links = PlayerLink.objects.living().filter(event=desk.event).select_related("event").order_by("entry")
     for at, link in enumerate((links[0], links.reverse()[0]) if links else ()):
         found[f"own {at}"] = reverse("player:home", args=[token_of(link)])
@@ -60,6 +67,8 @@ def shown_by(answer: HttpResponse) -> str:
     """What a page shows beside its version and the time of its last change."""
     if answer.status_code != 200:
         return str(answer.status_code)
+    if answer["Content-Type"] == "application/json":
+        return answer.content.decode()
     page = parsed_page(answer)
     for found in select_all(page, ", ".join(NOT_ITS_OWN)):
         found.decompose()
@@ -97,6 +106,8 @@ def versions(desk: Desk, only: Collection[str] = ()) -> dict[str, str]:
 ONE_OF_EACH = (
     *("event", "draw 1", "results 2", "screen", "standings", "points", "prizes", "player 1"),
     *("game 0", "own 0", "own 1"),
+    *("api event", "api rulings", "api round 1", "api entry 1", "api board 1"),
+    *(f"api {name}" for name in API_OF_A_DIVISION),
 )
 """The others are like one of these."""
 
@@ -131,19 +142,22 @@ def changed_by(desk: Desk, act: Callable[[], object]) -> set[str]:
 
 def test_a_result_changes_no_page_that_does_not_show_it(desk: Desk, games: list[Game]) -> None:
     changed = changed_by(desk, lambda: report_from(games[0], Speaker.BLACK, "B+R"))
-    assert changed.isdisjoint({"event", "draw 1", "results 1"})
-    assert changed >= {"draw 2", "results 2", "standings", "screen", "event_screen"}
+    assert changed.isdisjoint({"draw 1", "results 1", "api event", "api round 1", "api board 1"})
+    assert changed >= {"event", "draw 2", "results 2", "standings", "screen", "event_screen", "api standings"}
 
 
 def test_a_result_of_another_division_changes_no_page_of_this_one(desk: Desk, games: list[Game]) -> None:
     second = Desk(desk.event, desk.event.divisions.get(position=2), desk.director)
     enter_players(second.division, 4)
     other = games_of(second.publish(1))[0]
-    assert changed_by(desk, lambda: both_report(other, "B+R")) == {"event_statistics", "event_screen"}
+    of_the_event = {"event", "event_statistics", "event_screen", "api rulings"}
+    assert changed_by(desk, lambda: both_report(other, "B+R")) == of_the_event
 
 
 def test_what_is_still_disputed_or_only_called_changes_no_public_page(desk: Desk, games: list[Game]) -> None:
-    assert changed_by(desk, lambda: claimed_case(games[0])) == {"own 0"}, "only a player at that board sees it"
+    assert changed_by(desk, lambda: claimed_case(games[0])) == {"own 0", "api rulings"}, (
+        "a player at that board sees it"
+    )
 
 
 def test_another_name_changes_no_page_of_those_who_never_met_that_player(desk: Desk, games: list[Game]) -> None:
@@ -192,7 +206,7 @@ def test_a_page_tells_its_own_last_change(client: Client, desk: Desk, games: lis
     newest = LedgerEvent.objects.filter(stream=desk.event.stream).latest("seq")
     assert newest.hash[:12] in page_text(client.get(address))
     drawn = LedgerEvent.objects.filter(kind="round.published").latest("seq")
-    assert drawn.hash[:12] in page_text(client.get(pages_of(desk)["event"]))
+    assert drawn.hash[:12] in page_text(client.get(pages_of(desk)["results 1"]))
 
 
 def test_pages_hold_no_time_of_their_making(client: Client, desk: Desk, games: list[Game]) -> None:

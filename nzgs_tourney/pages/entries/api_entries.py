@@ -46,8 +46,8 @@ class ApiEntrysRound(ApiShape):
 
 
 class ApiEntryWithRounds(ApiEntry):
-    """An entry with its rounds. `player` is the person over events, None where the name is hidden and in a rehearsal;
-    `place` is None before the first round that counts."""
+    """An entry with its rounds. `player` is the person over events, None where the name is hidden, in a rehearsal and
+    for a side of partners; `place` is None before the first round that counts."""
 
     model_config = example_of(
         number=3, name="Aroha Kea", rank="2d", club="Wellington", player=12, place=1, score="4", rounds=[]
@@ -72,18 +72,18 @@ def api_entries(division: Division) -> ApiEntries:
 
 
 def api_entry(entry: Entry) -> ApiEntryWithRounds:
-    """The entry. The queries of the standings. `entry.division.event.stream` should be fetched beforehand."""
+    """The entry. The queries of the standings, and one. `entry.division.event.stream` should be fetched beforehand."""
     now = standings_now(entry.division).in_public
     player, place = now.division.player(entry.pk), None
     if now.after:
         place = next((row.place for row in now.order.rows if row.player.id == entry.pk), None)
-    hidden = entry.division.event.rehearsal or bool(entry.public_name)
+    has_page = Entry.objects.published().filter(pk=entry.pk).exists()
     return ApiEntryWithRounds(
         number=player.number,
         name=player.both_names,
         rank=str(player.rank),
         club=player.club,
-        player=None if hidden else entry.player_id,
+        player=entry.player_id if has_page else None,
         place=place,
         score=api_score(scores_after(now.division, now.after)[entry.pk]),
         rounds=tuple(_round(now.division, played, entry.pk) for played in now.division.rounds),
