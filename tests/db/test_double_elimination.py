@@ -3,23 +3,32 @@ result found a round later."""
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 
 from games.ledger.verify import verify
-from games.models import LedgerEvent
+from games.models import CaseKind, LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, SeatChange, WentOn
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
+from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.stage_file import stage_division
+from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
+from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.own.division import write_division
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, make_desk
+from tests.db.disputes import IN_TIME, claimed_case, ruling_in
 from tests.db.test_knockout import DIRECTOR, board, close, correct, entry, met, places, side, win, without
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -191,3 +200,49 @@ def test_our_own_file_brings_both_brackets(twice: Desk) -> None:
     ]
     assert shown[0] == shown[1]
     assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_double_elimination_with_a_case_and_prizes(twice: Desk) -> None:
+    set_prizes(twice.division.pk, [PrizeTerms("Places", (Decimal(50), Decimal(30), Decimal(20)))], actor=DIRECTOR)
+    twice.publish(1)
+    win(twice, 1, 3)
+    game = board(twice, 1, 4).game
+    case = claimed_case(game, CaseKind.OTHER, IN_TIME, 3)
+    with pytest.raises(Refused, match="no result yet"):
+        twice.draw(2)
+    ruling_in(case, "forfeit_white")
+    black = next(player for player in (4, 5) if side(game.pairing, player) == "black")
+    close(twice, 1)
+    twice.publish(2)
+    assert frozenset((1, black)) in met(twice, 2)
+    win(twice, 2, 1)
+    win(twice, 2, 2)
+    close(twice, 2)
+    fallen = 9 - black
+    play(twice, 3, 1, 3, 6)
+    assert met(twice, 3) == {frozenset((1, 2)), frozenset((3, fallen)), frozenset((black, 6))}
+    play(twice, 4, 3)
+    play(twice, 5, 2)
+    play(twice, 6, 1)
+    # The unbeaten side has won: there is no second grand final.
+    assert rounds(twice) == 6
+    (prize,) = prize_results(Division.objects.get(pk=twice.division.pk)).outcomes
+    assert [(winner.player, winner.amount) for winner in prize.winners] == [
+        (entry(twice, 1).pk, 50), (entry(twice, 2).pk, 30), (entry(twice, 3).pk, 20),
+    ]  # fmt: skip
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_correction_after_the_last_round_says_that_it_needs_more(matches: Desk) -> None:
+    play(matches, 1, 1, 2)
+    play(matches, 2, 1, 2)
+    play(matches, 3, 1)
+    play(matches, 4, 1)
+    assert rounds(matches) == 4
+    division = Division.objects.get(pk=matches.division.pk)
+    assert not round_page(division, 4).further
+    correct(matches, 4, 1)
+    assert round_page(division, 4).further == "As results are now, the knock-out isn’t over: it needs 5 rounds."
+    edit_division(division.pk, {"rounds": 5}, actor=DIRECTOR)
+    play(matches, 5, 2)
+    assert places(matches)[2] == "1"

@@ -1,5 +1,6 @@
 """The boards of a round of a knock-out from which a director says who goes on: those whose result doesn't say it, and
-those whose result was corrected after the next round was published, with the games that follow."""
+those whose result was corrected after the next round was published, with the games that follow; and of tied games that
+they are played again, unless the director says who goes on."""
 
 from __future__ import annotations
 
@@ -9,12 +10,14 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
+from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, bracket_of
 from nzgs_tourney.tournament.wording.draws.bracket_words import (
     following_words,
+    further_rounds_words,
     no_longer_said_words,
     nobody_went_on_words,
     other_went_on_words,
+    replayed_words,
     undecided_words,
 )
 
@@ -44,9 +47,18 @@ def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
         for meeting in bracket.last_at(number)
         if meeting.board is not None
         and meeting.board.table not in settled
-        and (meeting.undecided or not meeting.by_result)
+        and (meeting.undecided or not meeting.by_result or (meeting.replayed and number == bracket.after))
     ]
     return tuple(sorted(lines, key=lambda line: line.table))
+
+
+def further_rounds(value: DivisionHistory, number: int) -> str:
+    """That a knock-out needs more rounds than it has, as results are now, on the page of its last one; empty where it
+    doesn't, and elsewhere. `value` is the division with its rounds up to this one. No query."""
+    bracket = bracket_of(value) if number == value.settings.rounds else None
+    if bracket is None or not bracket.rounds_left:
+        return ""
+    return further_rounds_words(number + bracket.rounds_left)
 
 
 def goes_on_line(division: Division, number: int, table: int) -> GoesOnLine | None:
@@ -65,6 +77,8 @@ def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> 
     won = meeting.player_by_result
     if meeting.undecided:
         sentence = undecided_words(_pair(value, meeting))
+    elif meeting.replayed:
+        sentence = replayed_words(_pair(value, meeting))
     elif meeting.by_result:
         sentence = ""
     elif won is None:

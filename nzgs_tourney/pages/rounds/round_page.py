@@ -15,7 +15,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
 from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
-from nzgs_tourney.pages.draws.goes_on import GoesOnLine, goes_on_lines
+from nzgs_tourney.pages.draws.goes_on import GoesOnLine, further_rounds, goes_on_lines
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
@@ -85,6 +85,7 @@ class RoundPage:
     other_scores: str = ""
     left_open: int = 0
     goes_on: tuple[GoesOnLine, ...] = ()
+    further: str = ""
 
     @property
     def players(self) -> tuple[tuple[int, str], ...]:
@@ -170,6 +171,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         engine=None if "imported" in drawn_round.inputs else drawn_round.inputs.get("engine", 1),
         left_open=min(progress_of(history).going, default=0),
         goes_on=() if draft else goes_on_lines(division, number),
+        further=further_rounds(history, number) if drawn_round.state == RoundState.CLOSED else "",
     )
     return _draft_page(page, drawn_round, history, boards, away, entries) if draft else page
 

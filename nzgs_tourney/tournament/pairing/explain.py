@@ -87,7 +87,7 @@ class Explainer:
         game = self._match_games.get(frozenset((meeting.white.id, meeting.black.id)))
         where, before = coded("bracket", round=self._number), game.before if game else None
         double = self._settings.double_elimination
-        if game is not None and (double or game.games > 1):
+        if game is not None and (double or game.games > 1 or game.game > 1):
             part = "" if game.part is Part.WINNERS and not double else game.part.value
             where = coded("match", part=part, round=game.stage, game=game.game, games=game.games)
         even = before is not None and not before.handicap and not meeting.board.handicap

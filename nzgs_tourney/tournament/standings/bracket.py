@@ -20,6 +20,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from games.rules.result import Outcome
 from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
@@ -106,8 +107,16 @@ class BracketMeeting:
 
     @property
     def undecided(self) -> bool:
-        """Whether its only game has a result, and the director must say who goes on."""
-        return self.best_of == 1 and self.board is not None and self.board.result is not None and self.winner.waits
+        """Whether its only game has a result after which no other follows: the director must say who goes on."""
+        result = None if self.board is None else self.board.result
+        return self.best_of == 1 and result is not None and self.winner.waits and result.outcome is not Outcome.JIGO
+
+    @property
+    def replayed(self) -> bool:
+        """Whether its only game was tied, and the two play again in the next round."""
+        result = None if self.board is None else self.board.result
+        tied = result is not None and result.outcome is Outcome.JIGO
+        return self.best_of == 1 and tied and self.winner.waits
 
     @property
     def player_by_result(self) -> int | None:

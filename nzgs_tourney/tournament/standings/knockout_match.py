@@ -2,7 +2,8 @@
 
 | | |
 | --- | --- |
-| one game | its winner, by forfeit too; after a tie, what the division announced decides |
+| one game | its winner, by forfeit too; after a tie, what the division announced decides: the two play again in the |
+| | next round, the lot, or the higher seed |
 | best of 3 or 5 | a game won is a point, a tied one half a point each; it is over when one side can't be caught |
 | level at the end | the higher seed or the lot, where that was announced; else a further game decides |
 | both lost the last game | level, nobody goes on |

@@ -321,3 +321,15 @@ def test_every_round_of_a_double_elimination_is_that_of_the_other_way(players: i
         if one != champion:
             assert places[one] == 2 + sum(above > stage for p, above in last.items() if p != champion)
     assert Fraction(sum(other.lost.values())) == sum(len(played.boards) for played in made.rounds)
+
+
+def test_who_misses_a_round_in_the_winners_bracket_has_lost_it() -> None:
+    made = play(division(8, replace(TWICE, rounds=7)), 1, 2, 3, 4)
+    away = {1: Status.ABSENT}
+    made = play(made, 2, 5, 6, away=away)
+    bracket = bracket_of(made)
+    assert bracket is not None
+    # The fourth seed goes on without a game, the first one meets who is left of the losers of the first round.
+    assert [set(meeting.players) for meeting in bracket.columns(Part.WINNERS)[2]] == [{2, 4}]
+    assert {1, 3} <= {player for meeting in bracket.columns(Part.LOSERS)[1] for player in meeting.players}
+    assert {1, 3} <= {player for pair in pairs(drawn(draw_round(made, 3, "t"))) for player in pair}

@@ -133,7 +133,7 @@ def test_the_next_round_waits_for_every_result() -> None:
     assert labels(waiting)[2] == "1"
 
 
-@pytest.mark.parametrize(("result", "on"), [("both_win", ()), ("void", ()), ("jigo", ()), ("both_lose", None)])
+@pytest.mark.parametrize(("result", "on"), [("both_win", ()), ("void", ()), ("both_lose", None)])
 def test_what_the_result_leaves_open_is_for_the_director(result: str, on: tuple[int, ...] | None) -> None:
     made = division(4, replace(CUP, rounds=2))
     first = drawn(draw_round(made, 1, "s"))
@@ -151,6 +151,21 @@ def test_what_the_result_leaves_open_is_for_the_director(result: str, on: tuple[
         boards = (replace(board, goes_on=side), *made.rounds[0].boards[1:])
         decided = replace(made, rounds=(replace(made.rounds[0], boards=boards),))
         assert pairs(drawn(draw_round(decided, 2, "t"))) == {frozenset((player, 2))}
+
+
+def test_after_a_tie_the_two_play_again_in_the_next_round() -> None:
+    made = division(4, replace(CUP, rounds=2))
+    made = after(made, drawn(draw_round(made, 1, "s")), {1: "jigo"})
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.rounds_left == 2
+    made = replace(made, settings=replace(made.settings, rounds=3))
+    again = drawn(draw_round(made, 2, "t"))
+    assert pairs(again) == {frozenset((1, 4))}
+    assert explained(again.boards[0])[0] == "Round 1 of the bracket. They play again after a tie."
+    assert again.boards[0].black != made.rounds[0].boards[0].black
+    made = after(made, again, {1: "W+R" if again.boards[0].white == 4 else "B+R"}, {2: Status.WAITS})
+    assert pairs(drawn(draw_round(made, 3, "u"))) == {frozenset((4, 2))}
 
 
 @pytest.mark.parametrize("rule", [TieRule.SEED, TieRule.LOT])

@@ -42,7 +42,8 @@ def meeting_words(part: str, number: int, game: int, games: int) -> str:
     bracket has no other."""
     words = _("Second grand final.") if part == Part.FINAL and number > 1 else _(_PARTS[part])
     if games == 1:
-        return words.format(round=number)
+        again = [_("They play again after a tie.")] if game > 1 else []
+        return sentences((words.format(round=number), *again))
     told = _("Game {game} of a match, best of {games}.") if game <= games else _("Game {game} of a match.")
     return sentences((words.format(round=number), told.format(game=game, games=games)))
 
@@ -50,6 +51,11 @@ def meeting_words(part: str, number: int, game: int, games: int) -> str:
 def undecided_words(pair: str) -> str:
     """That a result doesn't say who goes on."""
     return _("{pair}: the result doesn’t say who goes on.").format(pair=pair)
+
+
+def replayed_words(pair: str) -> str:
+    """That two play again after a tie."""
+    return _("{pair}: after the tie they play again in the next round, unless you say who goes on.").format(pair=pair)
 
 
 def other_went_on_words(winner: str, went_on: str) -> str:
@@ -67,6 +73,11 @@ def no_longer_said_words(went_on: str) -> str:
     if not went_on:
         return _("Nobody went on, but the result doesn’t say so.")
     return _("{went_on} went on, but the result doesn’t say so.").format(went_on=went_on)
+
+
+def further_rounds_words(rounds: int) -> str:
+    """That a corrected result makes more rounds necessary."""
+    return _("As results are now, the knock-out isn’t over: it needs {rounds} rounds.").format(rounds=rounds)
 
 
 def following_words(number: int, table: int, pair: str) -> str:

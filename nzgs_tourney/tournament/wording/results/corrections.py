@@ -24,11 +24,13 @@ class CorrectionAct(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToDo:
-    """What a director should do, in a sentence; `number` is the round, 0 where it is about none."""
+    """What a director should do, in a sentence; `number` is the round, 0 where it is about none. `again`: the same act
+    was named for an earlier round."""
 
     act: CorrectionAct
     number: int
     sentence: str
+    again: bool = False
 
     def __str__(self) -> str:
         return self.sentence
@@ -71,7 +73,10 @@ class Later:
         open_award = self.award is not None and not (self.awarded_again or self.closed)
         return (
             *(ToDo(CorrectionAct.DRAW, number, draft.format(number=number)) for number in self.drafts),
-            *(ToDo(CorrectionAct.BOARDS, number, going.format(number=number)) for number in self.going),
+            *(
+                ToDo(CorrectionAct.BOARDS, number, going.format(number=number), again=number != self.going[0])
+                for number in self.going
+            ),
             *([ToDo(CorrectionAct.AWARD, 0, _("Award the points again."))] if open_award else []),
         )
 
