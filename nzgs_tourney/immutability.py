@@ -157,9 +157,18 @@ ENTRIES = register(
                 "house",
                 "enters_in",
             ),
-            *("withdrawn_from", "fixed_table", "in_group", "came_from_id", "carries"),
+            *("withdrawn_from", "fixed_table", "in_group", "came_from_id", "carries", "team_id", "team_board"),
         ),
-        unique=(("division_id", "number"), ("division_id", "player_id")),
+        unique=(("division_id", "number"), ("division_id", "player_id"), ("team_id", "team_board")),
+        recorded_in=_stream("OLD.division_id"),
+    )
+)
+TEAMS = register(
+    Guard(
+        "tourney_team",
+        "a team of a division that was drawn changes only with a word in the history",
+        when=_DRAWN.format(column="division_id"),
+        unique=(("division_id", "number"), ("division_id", "name")),
         recorded_in=_stream("OLD.division_id"),
     )
 )

@@ -96,6 +96,7 @@ def _with_columns_so_far(guard: Guard, editor: BaseDatabaseSchemaEditor) -> Guar
         guard,
         columns=tuple(column for column in guard.columns if column in columns),
         fixed=tuple(column for column in guard.fixed if column in columns),
+        unique=tuple(key for key in guard.unique if {column.strip('"') for column in key} <= columns),
         goes_with=guard.goes_with if "rehearsal" in _columns("games_stream", editor) else "",
         forgets=forgets,
     )

@@ -25,6 +25,8 @@ _WORDS = {
     "latin_name": gettext_noop("name in Latin letters"),
     "came_from": gettext_noop("entry in another division"),
     "carries": gettext_noop("what is carried from there"),
+    "team": gettext_noop("team"),
+    "team_board": gettext_noop("place in the team"),
 }
 _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
@@ -72,7 +74,7 @@ def entries(trail: EventTrail) -> Iterator[Break]:
     rows = {
         (entry.division.number, entry.number): entry
         for entry in Entry.objects.filter(division__event__stream=trail.stream).select_related(
-            "division", "player", "came_from__division"
+            "division", "player", "came_from__division", "team"
         )
     }
     for number, division in facts.divisions.items():
@@ -87,6 +89,7 @@ def entries(trail: EventTrail) -> Iterator[Break]:
             }
             came_from = f"entry:{row.came_from.division.number}.{row.came_from.number}" if row.came_from else ""
             now |= {"carries": row.carries, "came_from": came_from}
+            now |= {"team": row.team and f"{row.team.number}. {row.team.name}", "team_board": row.team_board}
             for column, (value, event) in columns.items():
                 is_forgotten = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or is_forgotten or same(value, now[column]):

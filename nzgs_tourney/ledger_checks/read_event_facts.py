@@ -207,6 +207,17 @@ def _drawn(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     _set_draw(round_facts, trail, event, p["now"])
 
 
+def _team_set(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+    """The members of teams, in their order, and who is in none any more."""
+    entries = _division(event, facts).entries
+    for left in event.payload.get("left", ()):
+        entries[left] |= {"team": (None, event), "team_board": (None, event)}
+    for team in event.payload["teams"]:
+        label = f"{team['team']}. {team['name']}"
+        for board, member in enumerate(team["members"], start=1):
+            entries[member] |= {"team": (label, event), "team_board": (board, event)}
+
+
 def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFacts) -> None:
     """The settings and every entry of the division."""
     p = event.payload
@@ -314,6 +325,7 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "division.edited": _division_edited,
     "division.removed": _division_removed,
     "points.rules": _points_rules,
+    **dict.fromkeys(("team.set", "team.removed", "teams.made"), _team_set),
     "entry.added": _entered,
     "entries.imported": _list_entered,
     "entry.edited": _entry_edited,

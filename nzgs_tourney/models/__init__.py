@@ -66,6 +66,7 @@ from nzgs_tourney.models.round import (
 )
 from nzgs_tourney.models.series import PointsSeries, SeriesDivision
 from nzgs_tourney.models.staged import StagedFile
+from nzgs_tourney.models.team import Team
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
 from nzgs_tourney.models.week import Week
@@ -154,6 +155,7 @@ __all__ = [
     "StagedFile",
     "TableCall",
     "TableCalls",
+    "Team",
     "User",
     "Week",
     "WentOn",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy
 
+from nzgs_tourney.models.team import Team
 from nzgs_tourney.models.tournament import Division
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
@@ -121,6 +122,8 @@ class Entry(models.Model):
     in_group = models.PositiveSmallIntegerField(default=0)
     enters_in = models.PositiveSmallIntegerField(default=1)
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="members")
+    team_board = models.PositiveSmallIntegerField(null=True, blank=True)
     came_from = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="went_to")
     carries = models.CharField(max_length=8, choices=[(one.value, one.value) for one in Carries], blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
@@ -138,6 +141,12 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=("division", "player"), name="entry_once_a_division"),
             models.CheckConstraint(condition=~models.Q(name=""), name="entry_has_a_name"),
             models.CheckConstraint(condition=models.Q(enters_in__gte=1), name="entry_enters_in_a_round"),
+            models.UniqueConstraint(fields=("team", "team_board"), name="entry_one_at_a_team_board"),
+            models.CheckConstraint(
+                condition=models.Q(team__isnull=True, team_board__isnull=True)
+                | models.Q(team__isnull=False, team_board__gte=1),
+                name="entry_of_a_team_has_a_board",
+            ),
             models.CheckConstraint(
                 condition=models.Q(came_from__isnull=True, carries="")
                 | (models.Q(came_from__isnull=False) & ~models.Q(carries="")),

@@ -188,6 +188,7 @@ class Division(models.Model):
     side = models.CharField(max_length=8, choices=_choices(SIDES), default=Side.PERSON.value)
     partners = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(2), MaxValueValidator(3)])
     side_rating = models.CharField(max_length=8, choices=_choices(SIDE_RATINGS), default=SideRating.AVERAGE.value)
+    team_boards = models.PositiveSmallIntegerField(default=3, validators=[MinValueValidator(2), MaxValueValidator(9)])
     place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
     server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)
 
@@ -226,6 +227,16 @@ class Division(models.Model):
     def in_groups(self) -> bool:
         """Whether it is a round robin in several groups."""
         return self.system == System.ROUND_ROBIN.value and self.groups > 1
+
+    @property
+    def by_teams(self) -> bool:
+        """Whether teams play, whose boards are drawn by matches."""
+        return Side(self.side) is Side.TEAM
+
+    @property
+    def paired_by_hand(self) -> bool:
+        """Whether a director may make boards by hand: no bracket and no matches of teams say who meets whom."""
+        return self.system != System.KNOCKOUT.value and not self.by_teams
 
     @property
     def plays(self) -> Playing:

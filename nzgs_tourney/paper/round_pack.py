@@ -23,7 +23,7 @@ from nzgs_tourney.paper.sheets.away import lay_away
 from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_list
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
-from nzgs_tourney.paper.sheets.standings import lay_standings
+from nzgs_tourney.paper.sheets.standings import StandingsSheet, lay_standings
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, away_from, round_boards, seated_in
 
 
@@ -162,7 +162,12 @@ def _makers(
         PackSheet.WALL: lambda: lay_wall_list(
             wall_list(division, after, WallOrder.STRENGTH, large=large, now=now, through=number)
         ),
-        PackSheet.STANDINGS: lambda: lay_standings(standings_sheet(division, after, large=large, now=now)),
+        PackSheet.STANDINGS: lambda: _standings(standings_sheet(division, after, large=large, now=now)),
         PackSheet.CROSSTABLE: lambda: lay_crosstable(cross_sheet(division, after, large=large, now=now)),
         PackSheet.SLIPS: lambda: lay_slips(slip_pack(division, number, now=now)),
     }
+
+
+def _standings(sheet: StandingsSheet) -> Laid:
+    """The standings for the wall: those of the teams, where they play."""
+    return lay_standings(sheet.teams or sheet)

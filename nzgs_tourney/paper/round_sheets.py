@@ -12,6 +12,7 @@ from django.utils import timezone
 from games.rules.possible import PossibleCounts
 from games.rules.result import HalfPoints
 from games.sheets.bilingual import in_both
+from games.sheets.page import SheetFooter
 from games.wording.numbers import points, sentences
 from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
@@ -33,7 +34,8 @@ from nzgs_tourney.store.results.corrections import corrections_of, corrections_t
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
-from nzgs_tourney.store.standings.standings import standings_after
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
@@ -44,11 +46,13 @@ from nzgs_tourney.tournament.wording.results.corrections import corrected_on, dr
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
+    TEAM_KEY,
     after_round_words,
     away_words,
     criterion_text,
     missing_words,
     printed_cell,
+    team_cell,
 )
 from ratings.handicap import EVEN_IF_BOTH
 
@@ -217,7 +221,7 @@ def living_links(division: Division) -> dict[int, PrintedLink]:
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
     """The standings after a round, by default the last one that counts. Raises Refused for any other round."""
     ranked = standings_after(division, after).in_public
-    columns = ranked.order.columns
+    columns, teams = ranked.order.columns, teams_in(ranked)
     missing = missing_words(ranked.missing, ranked.after)
     rules = tuple(
         rule.line
@@ -230,13 +234,37 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         division=division.name,
         after=marked_corrected(when, corrections),
         criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
-        lines=tuple(_standing(crossed, columns) for crossed in ranked.cross),
+        lines=tuple(
+            replace(_standing(crossed, columns), club=ranked.division.club_shown(crossed.row.player))
+            for crossed in ranked.cross
+        ),
         notes=(
             *([missing] if missing else ()),
             *(correction.note for correction in corrections),
             *rules,
         ),
         cells_key=_(LINE_KEY),
+        large=large,
+        teams=None if teams is None else _team_sheet(teams, footer_of(division.event, now), division.name, when, large),
+    )
+
+
+def _team_sheet(teams: StandingsNow, footer: SheetFooter, division: str, when: str, large: bool) -> StandingsSheet:
+    """The standings of the teams after the same round."""
+    columns, rounds = teams.order.columns, teams.division.rounds
+    lines = []
+    for crossed in teams.cross:
+        cells = (
+            team_cell(cell, played, crossed.row.player.id) for cell, played in zip(crossed.cells, rounds, strict=False)
+        )
+        lines.append(replace(_standing(crossed, columns), rank="", club="", rounds=tuple(cells)))
+    return StandingsSheet(
+        footer=footer,
+        division=division,
+        after=when,
+        criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
+        lines=tuple(lines),
+        cells_key=_(TEAM_KEY),
         large=large,
     )
 

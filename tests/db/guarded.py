@@ -259,6 +259,10 @@ TOLD: dict[str, tuple[str, dict[str, Any]]] = {
         "who has no board in a published round changes only with a word in the history",
         {"status": "absent", "round_number": 7},
     ),
+    "tourney_team": (
+        "a team of a division that was drawn changes only with a word in the history",
+        {"name": "Tui", "number": 4},
+    ),
     "tourney_wenton": (
         "who goes on from a board changes only with a word in the history",
         {"side": "nobody", "decided": True},

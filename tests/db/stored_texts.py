@@ -31,7 +31,7 @@ NAMES = {
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.PointsSeries.name",
-    "tourney.Prize.name", "tourney.Prize.who",
+    "tourney.Prize.name", "tourney.Prize.who", "tourney.Team.name",
     "tourney.OwnSite.name", "tourney.MoveToken.name", "tourney.EventMove.site_name",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
@@ -86,6 +86,9 @@ WRITTEN_IN_EVENTS = {
     "round.went_on": {"reason"},
     "rule.worded": {"text"},
     "screen.set": {"notice", "wifi"},
+    "team.removed": {"division", "name"},
+    "team.set": {"division", "teams/name"},
+    "teams.made": {"division", "teams/name"},
     "timetable.set": {"division"},
 }
 """Where people wrote something into an event of the ledger: paths in its payload, by its kind. Names of people, and

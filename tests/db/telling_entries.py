@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.services.entries.edit_entry import plan_round, plan_rounds
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.remove_entry import remove_entry
-from nzgs_tourney.tournament.division.choices import Carries
+from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
+from nzgs_tourney.tournament.division.choices import Carries, Side, System
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -43,3 +44,29 @@ def _(desk: Desk) -> Do:
     to = desk.event.divisions.get(position=2)
     (moved,) = move_entries([one(desk).pk], to.pk, Carries.HALF, actor=A)
     return lambda: undo_move([moved.pk], actor=A)
+
+
+def of_teams(desk: Desk) -> list[int]:
+    """The entries of the division, in which teams play now, all of one club."""
+    Division.objects.filter(pk=desk.division.pk).update(side=Side.TEAM.value, system=System.SWISS.value, team_boards=2)
+    Entry.objects.filter(division=desk.division).update(club="Kea")
+    return list(Entry.objects.filter(division=desk.division).values_list("pk", flat=True))
+
+
+@tells(set_team, "team.set")
+def _(desk: Desk) -> Do:
+    people = of_teams(desk)
+    made = set_team(desk.division.pk, None, "Kea", people[:2], actor=A)
+    return lambda: set_team(desk.division.pk, made.number, "Kea", people[:3], actor=A)
+
+
+@tells(remove_team, "team.removed")
+def _(desk: Desk) -> Do:
+    made = set_team(desk.division.pk, None, "Kea", of_teams(desk)[:2], actor=A)
+    return lambda: remove_team(desk.division.pk, made.number, actor=A)
+
+
+@tells(make_teams_of_clubs, "teams.made")
+def _(desk: Desk) -> Do:
+    of_teams(desk)
+    return lambda: make_teams_of_clubs(desk.division.pk, actor=A)

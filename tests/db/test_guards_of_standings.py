@@ -21,6 +21,7 @@ from nzgs_tourney.models import (
     PointsRules,
     Round,
     RoundStatus,
+    Team,
     WentOn,
 )
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -42,6 +43,7 @@ def odd(desk: Desk) -> Desk:
     one = Entry.objects.filter(division=desk.division).earliest("pk")
     Member.objects.create(entry=one, position=1, player=one.player, name=one.name, rank=one.rank)
     PointsRules.objects.create(division=desk.division, table="regional", year=2026)
+    Team.objects.create(division=desk.division, number=1, name="Kea")
     return desk
 
 
@@ -54,6 +56,7 @@ def told_row(table: str) -> int:
         "tourney_roundstatus": RoundStatus.objects.filter(status="bye"),
         "tourney_wenton": WentOn.objects.all(),
         "tourney_member": Member.objects.all(),
+        "tourney_team": Team.objects.all(),
         "tourney_pointsrules": PointsRules.objects.all(),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

@@ -69,7 +69,7 @@ NO_FACT = {
         "parts of publishing a round, taking it back and changing its boards, which tell",
     ),
     "share_out_the_rest": "a part of the first draw: it puts who has no group into one, and tells as `set_groups` does",
-    **dict.fromkeys(("refuse_in_bracket", "refuse_unlike_the_bracket", "check_partner"), "refuse"),
+    **dict.fromkeys(("refuse_by_hand", "refuse_unlike_the_bracket", "check_partner"), "refuse"),
     **dict.fromkeys(
         ("side_values", "keep_partners", "partners_of", "partners_payload", "known_partners", "name_without_forgotten"),
         "parts of entering and editing a side and of forgetting a person, which tell",

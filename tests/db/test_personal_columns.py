@@ -36,7 +36,14 @@ ABOUT_NOBODY = {
                 "tourney.PointsSeries",
                 "tourney.SeriesDivision",
             ),
-            *("tourney.Prize", "tourney.Round", "tourney.RoundTime", "tourney.Pairing", "tourney.MessageSettings"),
+            *(
+                "tourney.Team",
+                "tourney.Prize",
+                "tourney.Round",
+                "tourney.RoundTime",
+                "tourney.Pairing",
+                "tourney.MessageSettings",
+            ),
             *("tourney.OwnSite", "tourney.MoveToken", "tourney.EventMove"),
             *("tourney.NetworkAccess", "tourney.BackupFolder", "tourney.PointsTable", "tourney.PrintedAddress"),
             *("tourney.PointsYear", "tourney.ResultsLayout", "games.RuleWording", "games.Stream", "games.NumbersGiven"),
@@ -86,6 +93,7 @@ STAYS = {
         (
             *("Entry.rank", "Entry.rating", "Entry.rating_source", "Entry.country", "Entry.points_eligible"),
             *("Entry.accepted_claim", "Entry.start_correction", "Entry.house", "Entry.fixed_table"),
+            *("Entry.team", "Entry.team_board"),
             *("Entry.enters_in", "Entry.withdrawn_from", "Entry.carries", "Entry.online", "Entry.name_in_public"),
         ),
         _PLAYED,

@@ -122,6 +122,7 @@ IN_ENGLISH = (
     "nzgs_tourney/services/entries/check_in.py",
     "nzgs_tourney/services/entries/set_fees.py",
     "nzgs_tourney/services/entries/set_groups.py",
+    "nzgs_tourney/services/entries/set_teams.py",
     "nzgs_tourney/services/entries/take_payment.py",
     "nzgs_tourney/models/fee.py",
     "nzgs_tourney/paper/desk_list.py",

@@ -92,7 +92,10 @@ def _side(one: DivisionEntry, other: DivisionEntry) -> DivisionEntry:
 
 
 def fits(division: DivisionPreset, size: int) -> bool:
-    """Whether so many can play: a round robin is for few, a knock-out for those who have so many rounds."""
+    """Whether so many can play: a round robin is for few, a knock-out for those who have so many rounds, and teams are
+    a field of their own."""
+    if division.settings.side is Side.TEAM:
+        return False
     if division.settings.system is System.KNOCKOUT:
         return rounds_for(size, division.settings) == division.settings.rounds
     return division.settings.system is not System.ROUND_ROBIN or size <= MOST * division.settings.groups

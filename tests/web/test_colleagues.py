@@ -419,6 +419,9 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
             "a payment stands beside those of others, and the same press books once",
         ),
         "desk:fees_charge": "gives a class to those who have none",
+        "desk:teams": "refused where a colleague has set a team since (test_teams.py)",
+        "desk:teams_of_clubs": "makes teams of those who have none",
+        "desk:team_remove": "its people stay entered, and once removed it is gone",
         "desk:telling": "what was noted first stays: a second note changes nothing",
         # A round as a whole: refused with who did what to it (services/events/edit_conflict.py, EditConflict).
         **dict.fromkeys(

@@ -26,7 +26,7 @@ from nzgs_tourney.store.events.timetable import due_of, starts_of
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS, SMALL_BOARD
 from nzgs_tourney.tournament.division.setting_kinds import Criteria
-from nzgs_tourney.tournament.division.settings import OF_SIDES, ON_PAGE, System, frozen_settings
+from nzgs_tourney.tournament.division.settings import OF_SIDES, ON_PAGE, Side, System, frozen_settings
 from nzgs_tourney.tournament.division.timetable_phrases import Planned, read_phrases
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, chosen
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
@@ -119,7 +119,7 @@ class DivisionForm(MergedForm):
         """What can't be changed any more, in words; empty where everything can."""
         if not any(self.fields[name].disabled for name in FROZEN_ONCE_DRAWN):
             return ""
-        frozen = frozen_settings(System(self["system"].value()))
+        frozen = frozen_settings(System(self["system"].value()), Side(self["side"].value()))
         return listed([the_setting(setting) for setting in frozen if self.fields[setting.row].disabled])
 
 

@@ -31,6 +31,7 @@ _WORDS = {
     Status.HOUSE: gettext_noop("house player, not needed"),
     Status.OUT: gettext_noop("knocked out"),
     Status.WAITS: gettext_noop("no game in this round"),
+    Status.RESERVE: gettext_noop("reserve"),
 }
 
 

@@ -5,7 +5,7 @@ its table.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.wording.numbers import listed, points
@@ -13,6 +13,7 @@ from games.wording.result_words import sign_of
 from games.wording.rulings import reason_of_terms
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Pairing, RoundState
+from nzgs_tourney.pages.rounds.match_heads import MatchHead
 from nzgs_tourney.store.events.timetable import hours_of_event
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.division.timetable import overlapping_hours
@@ -38,7 +39,8 @@ class Sitting:
 @dataclass(frozen=True, slots=True)
 class BoardLine:
     """One board. `gap` is the difference of the scores as text, empty where they are equal; `result` as on a slip.
-    `marks` say what is unusual about it, in a word each. `online`: it is played on a server, while others aren't."""
+    `marks` say what is unusual about it, in a word each. `online`: it is played on a server, while others aren't.
+    `match`: the match of teams whose first board it is."""
 
     table: int
     white: Sitting
@@ -52,6 +54,7 @@ class BoardLine:
     rematch: bool
     result: str
     online: bool = False
+    match: MatchHead | None = None
 
     @property
     def unusual(self) -> bool:
@@ -62,6 +65,13 @@ class BoardLine:
     def anchor(self) -> str:
         """The id of the row, for links to it."""
         return f"table-{self.table}"
+
+
+def in_match(line: BoardLine, match: MatchHead | None) -> BoardLine:
+    """The board as one of a match of teams, where the scores of the two people decided nothing. `match`: the one whose
+    first board it is."""
+    black, white = replace(line.black, floats=""), replace(line.white, floats="")
+    return replace(line, black=black, white=white, gap="", rematch=False, match=match)
 
 
 def board_line(row: RoundBoard, entries: Mapping[int, RoundEntry], round_number: int) -> BoardLine:

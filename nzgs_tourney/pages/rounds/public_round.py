@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,10 +14,11 @@ from games.wording.terms import komi_figure
 from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.events.navigation import address_by_number
+from nzgs_tourney.pages.rounds.match_heads import MatchHead, match_heads
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.rounds.division import corrected_starts, division_values
 from nzgs_tourney.store.rounds.players_boards import terms_changes
-from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards
+from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
@@ -48,7 +49,8 @@ class PublicSeat:
 class PublicBoard:
     """One board, with the result as far as known; `won` names the winner, `winner` is their colour, empty for a tie.
     `state` is a key of `parts/state.html`, or empty. `changed`: the director made it, or changed its handicap, after
-    the round was published; `online`: it is played on a server, while others are played at tables."""
+    the round was published; `online`: it is played on a server, while others are played at tables. `match`: the match
+    of teams whose first board it is."""
 
     table: int
     black: PublicSeat
@@ -62,6 +64,7 @@ class PublicBoard:
     winner: str = ""
     changed: bool = False
     online: bool = False
+    match: MatchHead | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,11 +132,13 @@ def public_round(drawn_round: Round) -> PublicRound:
     moved_entries = set(SeatChange.objects.filter(round=drawn_round).values_list("entry_id", flat=True))
     rows = [row.in_public for row in round_boards(drawn_round, reasons=False)]
     new_terms = terms_changes(division, drawn_round.number) if any(row.by_hand for row in rows) else {}
+    absences = away_from(division, drawn_round.number, drawn_round.state)
+    heads = match_heads(history, rows, absences)
     boards, people = [], []
     for row in rows:
         changed = any(entry in moved_entries for entry in row.entries)
         changed |= row.number in new_terms
-        board = _board(row, seat(row.black), seat(row.white), game_at, changed=changed)
+        board = _board(row, seat(row.black), seat(row.white), game_at, heads.get(row.table), changed=changed)
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(
@@ -150,7 +155,7 @@ def public_round(drawn_round: Round) -> PublicRound:
                     online=board.online,
                 )
             )
-    away = _away(drawn_round, moved_entries)
+    away = _away(drawn_round, absences, moved_entries)
     return PublicRound(
         event=event.name,
         division=division.name,
@@ -174,7 +179,13 @@ _WINNERS = (Outcome.BLACK, Outcome.WHITE)
 
 
 def _board(
-    row: RoundBoard, black: PublicSeat, white: PublicSeat, game_at: Callable[[int], str], *, changed: bool
+    row: RoundBoard,
+    black: PublicSeat,
+    white: PublicSeat,
+    game_at: Callable[[int], str],
+    match: MatchHead | None,
+    *,
+    changed: bool,
 ) -> PublicBoard:
     return PublicBoard(
         table=row.table,
@@ -189,20 +200,19 @@ def _board(
         winner=row.result.outcome.value if row.result and row.result.outcome in _WINNERS else "",
         changed=changed,
         online=row.online and row.mixed,
+        match=match,
     )
 
 
-UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT, Status.WAITS})
+UNTOLD = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.HOUSE, Status.OUT, Status.WAITS, Status.RESERVE})
 
 
-def _away(drawn_round: Round, moved_entries: Collection[int]) -> tuple[PublicPlayerLine, ...]:
+def _away(
+    drawn_round: Round, absences: Iterable[AwayEntry], moved_entries: Collection[int]
+) -> tuple[PublicPlayerLine, ...]:
     """Those without a board, byes first, then by name; without those who haven't entered yet or have withdrawn, and
     without unused house players."""
-    listed_absences = [
-        absence.in_public
-        for absence in away_from(drawn_round.division, drawn_round.number, drawn_round.state)
-        if absence.status not in UNTOLD
-    ]
+    listed_absences = [absence.in_public for absence in absences if absence.status not in UNTOLD]
     listed_absences.sort(key=lambda absence: (absence.status is not Status.BYE, name_key(absence.who.listed)))
     page_of = address_by_number("public:player", drawn_round.division.event.slug)
     return tuple(

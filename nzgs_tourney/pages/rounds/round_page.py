@@ -16,7 +16,8 @@ from nzgs_tourney.models import Division, Round, RoundState
 from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
 from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
 from nzgs_tourney.pages.draws.goes_on import GoesOnLine, further_rounds, goes_on_lines
-from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, shared_tables
+from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, in_match, shared_tables
+from nzgs_tourney.pages.rounds.match_heads import match_heads
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
@@ -143,6 +144,10 @@ def round_page(division: Division, number: int) -> RoundPage:
     entries_by_id = {entry.id: entry for entry in round_entries(history, number, seated)}
     states = [board.state for board in boards]
     away = away_from(division, number, drawn_round.state)
+    lines = [board_line(board, entries_by_id, drawn_round.number) for board in boards]
+    if history.teams:
+        heads = match_heads(history, boards, away)
+        lines = [in_match(line, heads.get(line.table)) for line in lines]
     page = RoundPage(
         number=number,
         rounds=division.rounds,
@@ -154,7 +159,7 @@ def round_page(division: Division, number: int) -> RoundPage:
         edited=drawn_round.edited,
         proved=drawn_round.proved,
         expected_seq=division.event.stream.seq,
-        boards=tuple(board_line(board, entries_by_id, drawn_round.number) for board in boards),
+        boards=tuple(lines),
         away=tuple(absence for absence in away if absence.who.entry not in seated),
         totals=totals_of(drawn_round.summary, scheduled=division.scheduled, draft=draft),
         notes=tuple(note_words(read_coded(note)) for note in drawn_round.summary.get("notes", ())),

@@ -89,7 +89,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
                 place=line.row.label,
                 name=line.row.player.both_names,
                 rank=grade_text(line.row.player.rank),
-                club=line.row.player.club,
+                club=now.division.club_shown(line.row.player),
                 url=reverse("public:player", args=[division.event.slug, line.row.player.id]),
                 score=criterion_text(line.row, first.id),
                 cells=tuple(

@@ -12,6 +12,7 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _, language
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
+from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
@@ -67,7 +68,8 @@ class PublicStandings:
     """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
     counts, `missing` which results are still missing, if any.
 
-    `numbered`: places are shared or those of groups, so the lines need the numbers by which rounds refer to opponents.
+    `teams`: the standings of the teams, where they play. `numbered`: places are shared or those of groups, so the lines
+    need the numbers by which rounds refer to opponents.
     """
 
     division: str
@@ -83,6 +85,12 @@ class PublicStandings:
     pdf_url: str
     cross_url: str
     news: str
+    teams: TeamTable | None = None
+
+    @property
+    def on_screen(self) -> PublicStandings | TeamTable:
+        """What the big screen shows of it: the teams, where they play."""
+        return self.teams or self
 
 
 def public_standings(division: Division) -> PublicStandings:
@@ -102,7 +110,7 @@ def public_standings(division: Division) -> PublicStandings:
         columns=columns,
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.needs_number for row in now.order.rows),
-        rows=tuple(_row(layout, line, page_of) for line in now.cross),
+        rows=tuple(_row(layout, line, page_of, now.division.club_shown(line.row.player)) for line in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
@@ -112,6 +120,7 @@ def public_standings(division: Division) -> PublicStandings:
         )
         if leader and now.after
         else "",
+        teams=team_table(now),
     )
 
 
@@ -124,7 +133,7 @@ class _Shown:
     language: str
 
 
-def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> PublicRow:
+def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], club: str) -> PublicRow:
     row = line.row
     values = tuple(criterion_text(row, criterion_id) for criterion_id in layout.ids)
     return PublicRow(
@@ -132,7 +141,7 @@ def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str]) -> Publi
         place=row.label,
         name=row.player.both_names,
         rank=grade_text(row.player.rank),
-        club=row.player.club,
+        club=club,
         url=page_of(row.player.id),
         values=values,
         others=_others(layout.names, values, layout.language),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
 from nzgs_tourney.store.standings.standings import standings_after
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
@@ -47,7 +48,8 @@ class DeskStandingsLine:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """Everybody in order after a round. `last` is the last published round, `note` what is missing of the results up to
-    `after`, `rules` how the division counts. `over`: no round is being played."""
+    `after`, `rules` how the division counts, `teams` the standings of the teams, where they play. `over`: no round is
+    being played."""
 
     after: int
     last: int
@@ -57,6 +59,7 @@ class StandingsPage:
     rules: tuple[CountingRule, ...]
     note: str
     over: bool
+    teams: TeamTable | None = None
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
@@ -71,14 +74,15 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         last=now.last,
         rounds=division.rounds,
         criteria=tuple(StandingsColumn(column.id, column.name, column.definition) for column in columns),
-        lines=tuple(_line(crossed, columns) for crossed in now.cross),
+        lines=tuple(_line(crossed, columns, now.division.club_shown(crossed.row.player)) for crossed in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
         over=bool(now.after) and not progress_of(now.division).going,
+        teams=team_table(now),
     )
 
 
-def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> DeskStandingsLine:
+def _line(crossed: CrossRow, columns: tuple[Criterion, ...], club: str) -> DeskStandingsLine:
     row = crossed.row
     scores = tuple(criterion_text(row, column.id) for column in columns)
     return DeskStandingsLine(
@@ -87,7 +91,7 @@ def _line(crossed: CrossRow, columns: tuple[Criterion, ...]) -> DeskStandingsLin
         entry=row.player.id,
         name=row.player.both_names,
         rank=str(row.player.rank),
-        club=row.player.club,
+        club=club,
         scores=scores,
         others=others_words([column.name for column in columns], scores),
         sorting=tuple(float(row.values[column.id]) for column in columns),

@@ -43,7 +43,8 @@ class StandingsSheetLine:
 class StandingsSheet:
     """Standings to print. `after` is a finished text, e.g. "after round 3 of 6"; `notes` come at the end.
 
-    Missing scores and round cells print as blanks; `large` sets larger type.
+    Missing scores and round cells print as blanks; `large` sets larger type. `teams`: the same of the teams, where they
+    play, whose lines have no grade.
     """
 
     footer: SheetFooter
@@ -54,21 +55,22 @@ class StandingsSheet:
     notes: tuple[str, ...] = ()
     cells_key: str = ""
     large: bool = False
+    teams: StandingsSheet | None = None
 
 
 _LONGEST_CLUB = 7.5
-_CLUB = 3
-"""The place of the column of clubs, which is left out where nobody has one."""
+_GRADE, _CLUB = 2, 3
+"""The places of the columns of grades and clubs, which are left out where nobody has one."""
 
 
 def standings_pdf(sheet: StandingsSheet) -> bytes:
     """The table as an A4 PDF, portrait where its columns fit, otherwise landscape; the same sheet gives the same bytes.
 
     The heading row is repeated on every page, the definitions of the criteria follow the last row. A table without
-    lines is a page that says so.
+    lines is a page that says so. Teams come before their players.
     """
     layout = lay_standings(sheet)
-    return pdf_of(layout.title, [layout])
+    return pdf_of(layout.title, [*([lay_standings(sheet.teams)] if sheet.teams else ()), layout])
 
 
 def lay_standings(sheet: StandingsSheet) -> Laid:
@@ -86,6 +88,8 @@ def lay_standings(sheet: StandingsSheet) -> Laid:
         *(SheetColumn(_("R{number}").format(number=number), ColumnKind.ROUND) for number in range(1, rounds + 1)),
     )
     columns, rows = without_empty(columns, tuple(_row(line, len(sheet.criteria)) for line in sheet.lines), _CLUB)
+    if sheet.lines and not any(line.rank for line in sheet.lines):
+        columns, rows = without_empty(columns, rows, _GRADE)
     definitions = (
         _("{heading}: {text}").format(heading=criterion.heading, text=criterion.definition)
         for criterion in sheet.criteria

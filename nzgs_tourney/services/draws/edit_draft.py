@@ -85,10 +85,12 @@ def move_board(
 ) -> None:
     """Move the board at one table of a draft to another; the board there takes its place.
 
-    The same table changes nothing. Raises Refused where the round isn't a draft, nobody sits there, or the other number
-    isn't from 1 to 9999; EditConflict as drawing does.
+    The same table changes nothing. Raises Refused where teams play, the round isn't a draft, nobody sits there, or the
+    other number isn't from 1 to 9999; EditConflict as drawing does.
     """
     drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
+    if drawn_round.division.by_teams:
+        raise draw_refusal("team_boards")
     if not 1 <= to <= LARGEST_TABLE:
         raise Refused(_("Tables are numbered from 1 to {most}.").format(most=LARGEST_TABLE))
     history, before = draft_values(drawn_round)

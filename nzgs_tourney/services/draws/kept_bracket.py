@@ -12,10 +12,13 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import draw_refusal
 
 
-def refuse_in_bracket(division: Division) -> None:
-    """Raise Refused in a knock-out, where the bracket alone decides the pairings."""
+def refuse_by_hand(division: Division) -> None:
+    """Raise Refused in a knock-out, where the bracket alone decides the pairings, and where teams play, whose matches
+    stay together."""
     if division.system == System.KNOCKOUT.value:
         raise draw_refusal("bracket_fixed")
+    if division.by_teams:
+        raise draw_refusal("team_boards")
 
 
 def refuse_unlike_the_bracket(drawn_round: Round) -> None:

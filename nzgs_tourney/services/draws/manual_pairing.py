@@ -19,7 +19,7 @@ from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.services.draws.draft import store_edited, write_boards
 from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of
 from nzgs_tourney.services.draws.edit_draft import draft_to_edit, no_table
-from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
+from nzgs_tourney.services.draws.kept_bracket import refuse_by_hand
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.store.draws.drawn_players import statuses_for
@@ -47,7 +47,7 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
     refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
-    refuse_in_bracket(division)
+    refuse_by_hand(division)
     if division.system == System.ROUND_ROBIN.value:
         raise Refused(_("A round robin follows its schedule: draw the round, then swap players where you must."))
     if existing := Round.objects.filter(division=division, number=number).first():
@@ -215,5 +215,5 @@ class _DraftByHand:
 def _draft_by_hand(division_id: int, number: int, expected_seq: int | None) -> _DraftByHand:
     """The draft, locked. Raises Refused and EditConflict as `draft_to_edit` does."""
     drawn_round, stream = draft_to_edit(division_id, number, expected_seq)
-    refuse_in_bracket(drawn_round.division)
+    refuse_by_hand(drawn_round.division)
     return _DraftByHand(drawn_round, stream, manual_draft(drawn_round))

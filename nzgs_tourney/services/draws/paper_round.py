@@ -20,7 +20,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob, Round
 from nzgs_tourney.services.draws.draft import names, write_boards
 from nzgs_tourney.services.draws.draw_round import check_turn, inputs_of
-from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
+from nzgs_tourney.services.draws.kept_bracket import refuse_by_hand
 from nzgs_tourney.services.entries.check_in import check_in
 from nzgs_tourney.services.entries.set_groups import share_out_the_rest
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
@@ -60,7 +60,7 @@ def enter_paper_round(
     refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     check_turn(division, number)
-    refuse_in_bracket(division)
+    refuse_by_hand(division)
     share_out_the_rest(stream, division, number, actor)
     inputs, boards = paper_inputs(division, number), [line.board for line in lines]
     seated = _seated(inputs, boards, away)

@@ -16,7 +16,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundStatus
 from nzgs_tourney.services.draws.draft import seated
-from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
+from nzgs_tourney.services.draws.kept_bracket import refuse_by_hand
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.services.messages.write_news import write_news_of
@@ -58,7 +58,7 @@ def rearrange_round(
     """
     refuse_without_reason(reason)
     drawn_round, stream = lock_round(division_id, number)
-    refuse_in_bracket(drawn_round.division)
+    refuse_by_hand(drawn_round.division)
     refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
     inputs = rearrange_inputs(drawn_round, rearrangement)
     if worked_out is not None and worked_out[0] != inputs:

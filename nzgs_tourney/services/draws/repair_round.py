@@ -14,7 +14,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import DrawJob, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.services.draws.draft import names, write_boards, write_statuses
-from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
+from nzgs_tourney.services.draws.kept_bracket import refuse_by_hand
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, entry_numbers, round_subject
@@ -51,7 +51,7 @@ def repair_round(
     without that reason, where `anew` gives the same boards again, and for a closed round; EditConflict as drawing does.
     """
     drawn_round, stream = lock_round(division_id, number)
-    refuse_in_bracket(drawn_round.division)
+    refuse_by_hand(drawn_round.division)
     refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
     inputs, draft = (
         inputs_of_repair(drawn_round, missing, come, reason, anew=anew),

@@ -14,7 +14,7 @@ from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PairWish, Round, WishKind
-from nzgs_tourney.services.draws.kept_bracket import refuse_in_bracket
+from nzgs_tourney.services.draws.kept_bracket import refuse_by_hand
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import entry_name, entry_names, round_subject
 from nzgs_tourney.tournament.division.settings import System
@@ -121,7 +121,7 @@ def _open_for_wishes(division_id: int, number: int) -> tuple[Division, Stream]:
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
     _refuse_published(division, number)
-    refuse_in_bracket(division)
+    refuse_by_hand(division)
     if division.system == System.ROUND_ROBIN.value:
         raise Refused(_("A round robin follows its schedule: its draw takes no wishes."))
     return division, stream

@@ -53,6 +53,7 @@ from nzgs_tourney.models import (
     RoundStatus,
     RoundTime,
     StagedFile,
+    Team,
     Week,
 )
 from nzgs_tourney.services.events.subjects import EVENT
@@ -124,7 +125,7 @@ def _delete(event: Event) -> None:
     Application.objects.filter(event=event).delete()
     EntryPage.objects.filter(event=event).delete()
     Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")
-    for of_division in (DivisionPlaces, PairWish, Entry, RoundTime, Prize, PointsRules):
+    for of_division in (DivisionPlaces, PairWish, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
     for of_event in (Division, Role, Invitation, PrintedAddress, Week, EventLook, EventMove):

@@ -28,10 +28,13 @@ from nzgs_tourney.tournament.division.settings import (
     OF_SIDES,
     SETTINGS,
     HandicapBasis,
+    Side,
     System,
     frozen_settings,
     to_row,
 )
+from nzgs_tourney.tournament.pairing.draft import draw_refusal
+from nzgs_tourney.tournament.pairing.team_draw import OF_TEAMS
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
 EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
@@ -47,9 +50,10 @@ def edit_division(
     a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
-    is frozen after the first draw, for another kind of side once somebody is entered, for a bar, floor or limit that
-    isn't a grade, for a bar below the floor, and for a highest grade below the lowest; OvertakenError where somebody
-    changed one of the fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
+    is frozen after the first draw, for another kind of side once somebody is entered, for teams in a system that has
+    none, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a highest grade below the
+    lowest; OvertakenError where somebody changed one of the fields after ledger event `expected_seq`; KeyError for a
+    field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -60,7 +64,7 @@ def edit_division(
     refuse_overtaken(stream, editors, changed, setting_words)
     last_round = Round.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
-        frozen = listed([the_setting(one) for one in frozen_settings(System(division.system))])
+        frozen = listed([the_setting(one) for one in frozen_settings(System(division.system), Side(division.side))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
     if changed.keys() & OF_SIDES and division.entries.exists():
         raise Refused(_("Somebody is entered already: the kind of side can’t change."))
@@ -72,6 +76,8 @@ def edit_division(
         raise Refused(str(error)) from error
     if settings.bar is not None and settings.floor is not None and settings.bar < settings.floor:
         raise Refused(_("The bar, {bar}, is below the floor, {floor}.").format(bar=settings.bar, floor=settings.floor))
+    if settings.side is Side.TEAM and settings.system not in OF_TEAMS:
+        raise draw_refusal("team_system")
     if limits.lowest is not None and limits.highest is not None and limits.highest < limits.lowest:
         raise Refused(
             _("The highest grade, {highest}, is below the lowest, {lowest}.").format(

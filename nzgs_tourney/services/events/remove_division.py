@@ -8,7 +8,17 @@ from games.ledger.acts import Actor
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Application, Division, DivisionPlaces, FeeClass, PairWish, PointsRules, Prize, RoundTime
+from nzgs_tourney.models import (
+    Application,
+    Division,
+    DivisionPlaces,
+    FeeClass,
+    PairWish,
+    PointsRules,
+    Prize,
+    RoundTime,
+    Team,
+)
 from nzgs_tourney.services.events.subjects import division_subject
 
 
@@ -45,7 +55,7 @@ def remove_division(division_id: int, *, actor: Actor) -> str:
             )
         )
     FeeClass.objects.filter(division=division).update(division=None)
-    for belonging in (DivisionPlaces, Prize, PointsRules, RoundTime, PairWish):
+    for belonging in (DivisionPlaces, Prize, PointsRules, RoundTime, PairWish, Team):
         belonging.objects.filter(division=division).delete()
     division.delete()
     append(stream, "division.removed", division_subject(division), actor, {"name": division.name})

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 
 from nzgs_tourney.models import Division, Entry, RoundStatus
 from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.entries.teams import reserves
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System
 
@@ -17,7 +18,8 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
     director, or a house player, who plays if the number is odd.
 
     Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
-    out, or has no game in this round, has that status.
+    out, or has no game in this round, has that status; of a team, who is beyond its boards is a
+    reserve.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -33,6 +35,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
             statuses[entry.pk] = planned[entry.pk]
         elif entry.house:
             statuses[entry.pk] = Status.HOUSE
+    statuses |= dict.fromkeys(reserves(division, statuses), Status.RESERVE)
     gone = {entry for entry, status in statuses.items() if status in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     without = without_place(division, number)
     return statuses | {entry: status for entry, status in without.items() if entry not in gone}

@@ -73,6 +73,7 @@ from nzgs_tourney.models import (
     RoundTime,
     Seat,
     SeatChange,
+    Team,
     Week,
     WentOn,
 )
@@ -138,6 +139,7 @@ TABLES = (
     EventTable("players", Player, _players),
     EventTable("rating_lists", RatingList, _lists),
     EventTable("listed_ratings", ListedRating, _lines),
+    EventTable("teams", Team, _rows_by_path(Team, event="division__event")),
     EventTable("entries", Entry, _rows_by_path(Entry, event="division__event")),
     EventTable("members", Member, _rows_by_path(Member, event="entry__division__event")),
     EventTable("entry_pages", EntryPage, _rows_by_path(EntryPage, event="event")),
@@ -193,6 +195,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("weeks", "went_on"), 8),
     **dict.fromkeys(("event_fees", "fee_classes", "fees", "payments"), 8),
     "members": 9,
+    "teams": 9,
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -208,6 +211,9 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "name_in_public"): 7,
     ("entries", "pseudonym"): 7,
     ("entries", "online"): 8,
+    ("entries", "team"): 9,
+    ("entries", "team_board"): 9,
+    **{("divisions", one): 9 for one in ("side", "team_boards")},
     ("players", "server_names"): 8,
     **{("divisions", one): 8 for one in ("place", "server")},
     **{("divisions", one): 9 for one in ("accelerated", "groups")},

@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 
 from games.rules.result import HalfPoints
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.store.entries.teams import teams_of
 from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
 from nzgs_tourney.store.rounds.stored_values import board_rows, settings_values
 from nzgs_tourney.tournament.division.history import (
@@ -75,8 +76,9 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    At most five queries, one for these scores and one where seeds are kept, whatever the number of players and rounds;
-    eight more where somebody was moved here. With `before`, raises ValueError where the bar is below the floor.
+    At most five queries, one for these scores, one where seeds are kept and two with teams, whatever the number of
+    players and rounds; eight more where somebody was moved here. With `before`, raises ValueError where the bar is
+    below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -107,6 +109,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
             for drawn_round in rounds
         ),
         met=met,
+        teams=teams_of(division),
     )
     value = _with_seeds(value, division)
     return value if before is None else with_drawn_scores(value, division)

@@ -25,7 +25,8 @@ from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 @dataclass(frozen=True, slots=True)
 class SeatedEntry:
     """An entry as shown in a round; `name` is followed by the one in Latin letters. `public` is what is shown in public
-    instead, empty where nothing is. `listed` is what lists are sorted by, with the family name first."""
+    instead, empty where nothing is. `listed` is what lists are sorted by, with the family name first. `club` is the
+    team of somebody who has one."""
 
     entry: int
     name: str
@@ -96,7 +97,9 @@ class AwayEntry:
         return replace(self, who=self.who.in_public)
 
 
-_OF_ENTRY = ("name", "latin_name", "family_name", "given_name", "name_in_public", "pseudonym", "rank", "club")
+_OF_ENTRY = (
+    "name", "latin_name", "family_name", "given_name", "name_in_public", "pseudonym", "rank", "club", "team__name",
+)  # fmt: skip
 _COLUMNS = (
     "override_reason", "game", "game__number", "game__state", "game__black_name", "game__white_name",
     "round__division__place", "round__division__event__online", "black__entry__online", "white__entry__online",
@@ -128,25 +131,26 @@ def away_from(division: Division, number: int, state: str, seated: Collection[in
 
 
 def seated_of(entry: Entry) -> SeatedEntry:
-    """The entry as shown in a round."""
-    return _seated(entry.pk, *(getattr(entry, column) for column in _OF_ENTRY))
+    """The entry as shown in a round. One query for one of a team that wasn't read with it."""
+    team = entry.team.name if entry.team else None
+    return _seated(entry.pk, *(getattr(entry, column) for column in _OF_ENTRY[:-1]), team)
 
 
-def _seated(entry: int, name: str, latin: str, family: str, given: str, *more: str) -> SeatedEntry:
-    shown, pseudonym, rank, club = more
+def _seated(entry: int, name: str, latin: str, family: str, given: str, *more: str | None) -> SeatedEntry:
+    shown, pseudonym, rank, club = (text or "" for text in (*more[:-2], more[-1] or more[-2]))
     in_public, listed = public_name(name, latin, shown, pseudonym), family_first(latin or name, family, given)
     return SeatedEntry(entry, both_names(name, latin), rank, club, in_public, listed)
 
 
 def _away_as_published(division: Division, number: int) -> list[AwayEntry]:
-    rows = RoundStatus.objects.filter(entry__division=division, round_number=number).select_related("entry")
+    rows = RoundStatus.objects.filter(entry__division=division, round_number=number).select_related("entry__team")
     return [AwayEntry(seated_of(row.entry), Status(row.status)) for row in rows]
 
 
 def _away_now(division: Division, number: int, state: str) -> list[AwayEntry]:
     byes = [row for row in _away_as_published(division, number) if row.status is Status.BYE] if state else []
     statuses = statuses_for(division, number)
-    entries = Entry.objects.filter(division=division).in_bulk(list(statuses))
+    entries = Entry.objects.filter(division=division).select_related("team").in_bulk(list(statuses))
     known = [AwayEntry(seated_of(entries[entry]), status) for entry, status in statuses.items()]
     return [*(bye for bye in byes if bye.who.entry not in statuses), *known]
 

@@ -33,10 +33,12 @@ class System(StrEnum):
 
 
 class Side(StrEnum):
-    """Who sits at a board: one person, or partners who play in turn (pair go, rengo)."""
+    """Who sits at a board: one person, partners who play in turn (pair go, rengo), or one of a team, whose matches are
+    on several boards."""
 
     PERSON = "person"
     PARTNERS = "partners"
+    TEAM = "team"
 
 
 class SideRating(StrEnum):
@@ -181,6 +183,7 @@ SYSTEMS = {
 SIDES = {
     Side.PERSON: gettext_noop("one player"),
     Side.PARTNERS: gettext_noop("partners who play in turn: pair go, rengo"),
+    Side.TEAM: gettext_noop("teams: each match on several boards"),
 }
 SIDE_RATINGS = {
     SideRating.AVERAGE: gettext_noop("the average of the partners"),

@@ -30,6 +30,8 @@ class Status(StrEnum):
     """Out of a knock-out, after a loss or without a place in the bracket."""
     WAITS = "waits"
     """Still in a knock-out, without a game in this round."""
+    RESERVE = "reserve"
+    """Here, while the team's boards are taken by others."""
 
 
 class Presence(StrEnum):
@@ -128,6 +130,27 @@ class BoardResult:
 
 
 @dataclass(frozen=True, slots=True)
+class DivisionTeam:
+    """A team of a division. `members` are its entries by id, in the order of its boards; those beyond the boards of a
+    match are reserves. `number` is the same on every site and in files."""
+
+    id: int
+    number: int
+    name: str
+    members: tuple[int, ...]
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPoints:
+    """What a team got at the boards of one match: `points` in half points, and `weighted` the same with the first board
+    counted as often as a match has boards, the second once less, and the last once."""
+
+    points: HalfPoints
+    weighted: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
     it, so it counts even where nobody has a board; no draw depends on that.
@@ -140,6 +163,8 @@ class PlayedRound:
 
     `seeds`, in the first round: the players of a knock-out in the order of the bracket it was drawn with, or the upper
     half of an accelerated Swiss.
+
+    `board_points`, where the players are teams: what each got at the boards of its match.
     """
 
     number: int
@@ -149,6 +174,7 @@ class PlayedRound:
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     carried: Mapping[int, HalfPoints] = field(default_factory=dict)
     seeds: tuple[int, ...] = ()
+    board_points: Mapping[int, BoardPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
 
     @property
@@ -192,13 +218,15 @@ class Hall:
 @dataclass(frozen=True, slots=True)
 class DivisionHistory:
     """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps; `met`
-    are those who count as having met. `hall` is known before a draw; two divisions are equal whatever it is."""
+    are those who count as having met. `teams`, where teams play, are those of the next round. `hall` is known before a
+    draw; two divisions are equal whatever it is."""
 
     name: str
     settings: DivisionSettings
     players: tuple[DivisionEntry, ...]
     rounds: tuple[PlayedRound, ...] = ()
     met: tuple[MetElsewhere, ...] = ()
+    teams: tuple[DivisionTeam, ...] = ()
     hall: Hall = field(default_factory=Hall, compare=False)
 
     @property
@@ -222,6 +250,16 @@ class DivisionHistory:
         if not any(entry.public for entry in self.players):
             return self
         return replace(self, players=tuple(entry.in_public for entry in self.players))
+
+    @property
+    def team_of(self) -> dict[int, DivisionTeam]:
+        """The team of each entry that has one, by id."""
+        return {member: team for team in self.teams for member in team.members}
+
+    def club_shown(self, entry: DivisionEntry) -> str:
+        """What is written beside somebody's name: their team where they have one, otherwise the club."""
+        team = self.team_of.get(entry.id) if self.teams else None
+        return team.name if team else entry.club
 
     @property
     def carries(self) -> bool:

@@ -11,8 +11,11 @@ from typing import Any
 from games.rules.result import HalfPoints
 from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.settings import (
+    BOARD_POINTS,
     DEFAULT_TIERS,
     ROUNDS_WON,
+    SCORE,
+    WEIGHTED_BOARDS,
     BestOf,
     DivisionSettings,
     HandicapBasis,
@@ -325,6 +328,25 @@ PRESETS: tuple[Preset, ...] = (
                 "Pair go",
                 DivisionSettings(System.SWISS, rounds=4, criteria=_WINS, side=Side.PARTNERS),
                 40,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
+        "club-teams",
+        gettext_noop("Club teams"),
+        gettext_noop(
+            "Teams of three, with reserves: four Swiss rounds of matches on three boards, with handicaps from ratings."
+        ),
+        (
+            DivisionPreset(
+                "Teams",
+                replace(
+                    _handicap_swiss(4),
+                    criteria=(SCORE, BOARD_POINTS, "sos", WEIGHTED_BOARDS, "dcc"),
+                    side=Side.TEAM,
+                ),
+                45,
                 "30 s byo-yomi",
             ),
         ),

@@ -63,12 +63,15 @@ from ratings.servers import SERVERS, Server
 __all__ = [
     "ACQUAINTANCES",
     "BESIDE",
+    "BOARD_POINTS",
     "DEFAULT_TIERS",
     "MAY_BE_HARD",
     "OF_SIDES",
     "ON_PAGE",
     "ROUNDS_WON",
+    "SCORE",
     "SETTINGS",
+    "WEIGHTED_BOARDS",
     "BestOf",
     "BracketSeeding",
     "DivisionSettings",
@@ -88,8 +91,13 @@ __all__ = [
     "to_row",
 ]  # fmt: skip
 
+SCORE = "mms"
+"""The criterion of the points won."""
 ROUNDS_WON = "ko"
 """The criterion that orders a knock-out: how far somebody came."""
+
+BOARD_POINTS, WEIGHTED_BOARDS = "bp", "wb"
+"""The criteria of teams alone: points at the boards, and those with the first boards counted more often."""
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
 
@@ -109,7 +117,7 @@ class DivisionSettings:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
     `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only,
-    `partners` and `side_rating` by sides of partners only.
+    `partners` and `side_rating` by sides of partners only, `team_boards` by teams only.
     """
 
     system: System = setting(
@@ -300,6 +308,7 @@ class DivisionSettings:
 
     side: Side = setting(
         Side.PERSON, Choice(SIDES), _("the kind of side"), label=_("At a board sit"),
+        hint=_("Teams play Swiss or round robin."),
         meaning="who sits at a board on each side", place=Place(Section.SIDES),
     )  # fmt: skip
     partners: int = setting(
@@ -312,10 +321,18 @@ class DivisionSettings:
         meaning="what a side of partners is paired as (the average, or the strongest partner)",
         place=Place(Section.SIDES, 2, 2),
     )  # fmt: skip
+    team_boards: int = setting(
+        3, Whole(_("a number of boards, 2 to 9"), 2, 9, 2, 9), _("boards of a match"), frozen=True,
+        hint=_("Teams only. Everybody beyond this number is a reserve."),
+        meaning="teams: the boards of a match", place=Place(Section.SIDES, 3),
+    )  # fmt: skip
 
     @property
     def ordering(self) -> tuple[str, ...]:
-        """What orders the standings: the criteria, in a knock-out after how far somebody came."""
+        """What orders the standings of the players: the criteria, in a knock-out after how far somebody came, and
+        where teams play without those of teams."""
+        if self.side is Side.TEAM:
+            return tuple(one for one in self.criteria if one not in (BOARD_POINTS, WEIGHTED_BOARDS)) or (SCORE,)
         if self.system is not System.KNOCKOUT or ROUNDS_WON in self.criteria:
             return self.criteria
         return (ROUNDS_WON, *self.criteria)
@@ -366,14 +383,17 @@ ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
 """The settings on the rules page, in order."""
 
 
-def frozen_settings(system: System) -> tuple[Setting, ...]:
-    """The settings that can't change once a round is drawn, outside a knock-out without those that only it uses."""
+def frozen_settings(system: System, side: Side) -> tuple[Setting, ...]:
+    """The settings that can't change once a round is drawn, without those that only knock-outs or teams use where there
+    are none."""
+    unused = {Section.KNOCKOUT: system is not System.KNOCKOUT, Section.SIDES: side is not Side.TEAM}
     frozen = (one for one in SETTINGS if one.frozen)
-    knockout = system is System.KNOCKOUT
-    return tuple(one for one in frozen if knockout or one.place is None or one.place.section is not Section.KNOCKOUT)
+    return tuple(one for one in frozen if one.place is None or not unused.get(one.place.section))
 
 
-OF_SIDES = frozenset(one.row for one in SETTINGS if one.place is not None and one.place.section is Section.SIDES)
+OF_SIDES = frozenset(
+    one.row for one in SETTINGS if one.place is not None and one.place.section is Section.SIDES and not one.frozen
+)
 """The columns of the settings that can't change once somebody is entered."""
 
 

@@ -15,6 +15,7 @@ the colours (`seating`) and the tables; the finished boards are priced and expla
 | accelerated rounds | `acceleration` |
 | round robin by Berger's tables | `round_robin` |
 | knock-out by its bracket | `knockout` |
+| teams, whose matches become boards | `team_draw` |
 | a director's changes to a draft, and what they cost | `edit`, `manual_pairing` |
 | no-shows, late arrivals, players at the wrong boards | `repair`, `rearrange` |
 | what it would cost if two met | `why_not` |
@@ -37,7 +38,7 @@ from decimal import Decimal
 
 from ground.coded import Coded, coded
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
-from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, System, Tier
 from nzgs_tourney.tournament.pairing.acceleration import is_accelerated, upper_half
 from nzgs_tourney.tournament.pairing.bye import bye_classes, why_bye, why_not_first
 from nzgs_tourney.tournament.pairing.constraints import attendance, contradiction
@@ -53,6 +54,7 @@ from nzgs_tourney.tournament.pairing.rounds_ahead import look_ahead, worth_looki
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.solve import Solution, solve
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
+from nzgs_tourney.tournament.pairing.team_draw import draw_teams
 
 NOBODY_AWAY: Mapping[int, Status] = {}
 
@@ -81,6 +83,10 @@ def draw_round(
     present = attendance(division, number, status)
     if isinstance(present, NoDraw):
         return present
+    if division.settings.side is Side.TEAM:
+        if pins or forbidden or bye is not None:
+            return no_draw(coded("team_wishes"))
+        return draw_teams(division, number, seed, status, draw_round, price_boards)
     if division.settings.system.scheduled:
         knockout = division.settings.system is System.KNOCKOUT
         if pins or forbidden or bye is not None:

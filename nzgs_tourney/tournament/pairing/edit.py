@@ -11,12 +11,13 @@ from math import isqrt
 from ground.coded import Coded, coded
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.division.settings import Tier
+from nzgs_tourney.tournament.division.settings import Side, Tier
 from nzgs_tourney.tournament.pairing.draft import Draw, Seated
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.handicap_policy import komi
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.seating import seat
+from nzgs_tourney.tournament.pairing.team_draw import swap_teams
 
 UNCHANGED = coded("nothing")
 """The only difference of a change without any cost or saving."""
@@ -31,7 +32,7 @@ def swap(
     pins: Collection[tuple[int, int]] = (),
     forbidden: Collection[tuple[int, int]] = (),
 ) -> Draw:
-    """The draft with two players swapped; one of the two may have the bye, or sit out by the schedule.
+    """The draft with two players swapped, or their teams; one of the two may have the bye, or sit out by the schedule.
 
     Tables stay; the new pairs get colours, handicap and komi by the rules. Two opponents swap colours and keep
     everything else. Raises ValueError for the same player twice and for two without a board, KeyError for one who is
@@ -39,6 +40,8 @@ def swap(
     """
     if first == second:
         raise ValueError(_("A swap needs two players."))
+    if division.settings.side is Side.TEAM:
+        return swap_teams(division, draw, first, second, swap, price_boards)
     place = {first: second, second: first}
     without = {draw.bye, *draw.sitting_out} - {None}
     in_round = without | {player for board in draw.boards for player in (board.white, board.black)}

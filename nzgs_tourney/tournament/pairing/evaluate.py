@@ -10,7 +10,7 @@ from games.rules.result import HalfPoints
 from ground.coded import Coded
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.division.settings import Tier
+from nzgs_tourney.tournament.division.settings import Side, Tier
 from nzgs_tourney.tournament.pairing.bye import place_in_queue
 from nzgs_tourney.tournament.pairing.cost import bye_gap, costs, with_bye
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, Seated, Summary
@@ -19,6 +19,7 @@ from nzgs_tourney.tournament.pairing.handicap_policy import ceiling
 from nzgs_tourney.tournament.pairing.match_games import match_games
 from nzgs_tourney.tournament.pairing.player_columns import PairingField, Pairs, differences, field_of
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
+from nzgs_tourney.tournament.pairing.team_draw import price_matches
 
 
 def price_boards(
@@ -43,6 +44,9 @@ def price_boards(
 
     Raises ValueError for a player on two boards, KeyError for one who isn't an entry of the division.
     """
+    if division.settings.side is Side.TEAM:
+        byes = [player for player in (bye, *sitting_out) if player is not None]
+        return price_matches(division, number, seed, boards, byes, price_boards, notes=notes, drawn=drawn)
     seated = [player for board in boards for player in (board.white, board.black)]
     everybody = seated if bye is None else [*seated, bye]
     _refuse_twice(division, everybody)

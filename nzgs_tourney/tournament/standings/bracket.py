@@ -32,10 +32,10 @@ from nzgs_tourney.tournament.standings.knockout_match import (
     OF_OUTCOME,
     WAITS,
     WHITE,
+    BracketSide,
     MatchEnd,
     MatchGame,
     MatchRules,
-    Side,
     match_end,
     points_of,
 )
@@ -49,13 +49,13 @@ class BracketMeeting:
 
     part: Part
     stage: int
-    one: Side
-    other: Side
+    one: BracketSide
+    other: BracketSide
     games: tuple[MatchGame, ...] = ()
-    winner: Side = WAITS
-    loser: Side = WAITS
+    winner: BracketSide = WAITS
+    loser: BracketSide = WAITS
     ended: int | None = None
-    now: Side = WAITS
+    now: BracketSide = WAITS
     best_of: int = 1
 
     @property
@@ -275,10 +275,10 @@ class _Builder:
                     meeting = replace(meeting, winner=NOBODY, loser=NOBODY, now=NOBODY, ended=number)
                 self.made[place] = meeting
 
-    def _side(self, source: tuple[From, int]) -> Side:
+    def _side(self, source: tuple[From, int]) -> BracketSide:
         origin, number = source
         if origin is From.SEED:
-            return Side(self.seeds[number]) if number < len(self.seeds) else NOBODY
+            return BracketSide(self.seeds[number]) if number < len(self.seeds) else NOBODY
         return self.made[number].winner if origin is From.WINNER else self.made[number].loser
 
     def _play(self, played: PlayedRound) -> None:
@@ -324,7 +324,7 @@ class _Builder:
             now=now.winner if now else WAITS,
         )
 
-    def _loser(self, meeting: BracketMeeting, games: Sequence[MatchGame], end: MatchEnd | None) -> Side:
+    def _loser(self, meeting: BracketMeeting, games: Sequence[MatchGame], end: MatchEnd | None) -> BracketSide:
         if end is None:
             return WAITS
         met = any(game.board is not None for game in games)
@@ -332,4 +332,4 @@ class _Builder:
         if end.winner.player is None or not (met or falls):
             return NOBODY
         left = [player for player in meeting.players if player != end.winner.player]
-        return Side(left[0]) if left else NOBODY
+        return BracketSide(left[0]) if left else NOBODY

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
-from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, TieRule
+from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, Side, TieRule
 from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
@@ -86,6 +86,8 @@ def counting_words(
                 _("Groups"), _("Everybody meets everybody of their group, and places are those in the group, as in A1.")
             ),
         )
+    if settings.side is Side.TEAM:
+        rules.insert(0, CountingRule(_("Teams"), _(_TEAMS).format(boards=settings.team_boards)))
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
@@ -95,6 +97,13 @@ def counting_words(
     if "category" in settings.criteria:
         rules.append(CountingRule(_("Categories"), _categories(settings.categories)))
     return tuple(rules)
+
+
+_TEAMS = gettext_noop(
+    "A match has {boards} boards: the first players of each team in its order, with reserves moving up for those who "
+    "aren’t there. A board that a team has nobody for is lost. The team with more points at the boards wins the match "
+    "and has 1 point, as many each is a tie with ½. Players are ordered by their own games."
+)
 
 
 def _order(names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ground.translation import gettext, gettext_noop
-from nzgs_tourney.tournament.division.settings import ROUNDS_WON
+from nzgs_tourney.tournament.division.settings import BOARD_POINTS, ROUNDS_WON, WEIGHTED_BOARDS
 from nzgs_tourney.tournament.standings import direct_confrontation as direct, tiebreaks
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
@@ -43,6 +43,23 @@ CRITERIA: tuple[Criterion, ...] = (
         ),
         "this program",
         tiebreaks.rounds_won,
+    ),
+    Criterion(
+        BOARD_POINTS,
+        gettext_noop("Board points"),
+        gettext_noop("Teams: the points won at the boards. Players have none."),
+        "this program",
+        tiebreaks.board_points,
+    ),
+    Criterion(
+        WEIGHTED_BOARDS,
+        gettext_noop("Weighted boards"),
+        gettext_noop(
+            "Teams: the points won at the boards, those of the first board counted as often as a match has boards, "
+            "of the next once less, and of the last once."
+        ),
+        "this program",
+        tiebreaks.weighted_boards,
     ),
     Criterion(
         "sos",

@@ -70,7 +70,7 @@ class NoGame:
         division."""
         if self.carried is not None:
             return f"({points(self.carried)})"
-        if self.status in (None, Status.NOT_ENTERED, Status.OUT, Status.WAITS):
+        if self.status in (None, Status.NOT_ENTERED, Status.OUT, Status.WAITS, Status.RESERVE):
             return "–"
         return self.status.value
 

@@ -29,14 +29,14 @@ OF_OUTCOME = {Outcome.WHITE: WHITE, Outcome.BLACK: BLACK, Outcome.BOTH_LOSE: NOB
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class BracketSide:
     """One side of a meeting: a player by id, nobody (None), or somebody who isn't known yet (`waits`)."""
 
     player: int | None = None
     waits: bool = False
 
 
-NOBODY, WAITS = Side(), Side(waits=True)
+NOBODY, WAITS = BracketSide(), BracketSide(waits=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class MatchGame:
 class MatchEnd:
     """How a match ended: who goes on, and the round after which that was so."""
 
-    winner: Side
+    winner: BracketSide
     round: int
 
 
@@ -86,19 +86,19 @@ def match_end(
     first."""
     for game in games if kept else ():
         if game.board is not None and game.board.goes_on:
-            sides = {WHITE: Side(game.board.white), BLACK: Side(game.board.black), NOBODY_ON: NOBODY}
+            sides = {WHITE: BracketSide(game.board.white), BLACK: BracketSide(game.board.black), NOBODY_ON: NOBODY}
             return MatchEnd(sides[game.board.goes_on], game.round)
     one = other = counted = 0
     for game in games:
         if game.all_of_it:
-            return MatchEnd(Side(game.here), game.round)
+            return MatchEnd(BracketSide(game.here), game.round)
         if game.board is not None and game.board.result is None:
             return None
         for_one, for_other, counts = _worth(game, pair)
         one, other, counted = one + for_one, other + for_other, counted + counts
         left = 2 * max(rules.games - counted, 0)
         if counts and abs(one - other) > left:
-            return MatchEnd(Side(pair[0] if one > other else pair[1]), game.round)
+            return MatchEnd(BracketSide(pair[0] if one > other else pair[1]), game.round)
         if counts and not left and one == other:
             level = _level(rules, pair, game)
             if level is not None:
@@ -106,14 +106,14 @@ def match_end(
     return None
 
 
-def _level(rules: MatchRules, pair: tuple[int, int], game: MatchGame) -> Side | None:
+def _level(rules: MatchRules, pair: tuple[int, int], game: MatchGame) -> BracketSide | None:
     """Who goes on from a match that is level after its last game; None where a further game decides."""
     if game.board is None or (game.board.result and game.board.result.outcome is Outcome.BOTH_LOSE):
         return NOBODY
     if rules.tie is TieRule.SEED:
-        return Side(min(pair, key=lambda player: rules.rank.get(player, len(rules.rank))))
+        return BracketSide(min(pair, key=lambda player: rules.rank.get(player, len(rules.rank))))
     if rules.tie is TieRule.LOT:
-        return Side(min(pair, key=lambda player: player_lot(game.seed, rules.numbers[player], "tie")))
+        return BracketSide(min(pair, key=lambda player: player_lot(game.seed, rules.numbers[player], "tie")))
     return None
 
 

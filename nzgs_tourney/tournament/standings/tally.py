@@ -37,7 +37,9 @@ class Tally:
     `score_for_sos` is the score with which a player counts in the SOS of opponents, `wins_for_sos` the wins with which
     they count in sums of wins, `won` the wins after each round, `category` the number of the player's category, 0 for
     the highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
-    highest without one. `rounds_won` is how far each player came in a knock-out, 0 for all elsewhere."""
+    highest without one. `rounds_won` is how far each player came in a knock-out, 0 for all elsewhere. `board_points`
+    are a team's points at boards, in half points, and `weighted` those with the first boards counted more often; 0 for
+    all elsewhere."""
 
     mcmahon: bool
     after: int
@@ -53,6 +55,8 @@ class Tally:
     rounds: int
     top: HalfPoints
     rounds_won: Mapping[int, Fraction]
+    board_points: Mapping[int, int]
+    weighted: Mapping[int, int]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -82,7 +86,11 @@ def tally_of(
     wins = {entry.id: 0 for entry in division.players}
     byes = dict.fromkeys(wins, 0)
     won: dict[int, list[HalfPoints]] = {player: [HalfPoints(0)] for player in wins}
+    board_points, weighted = dict.fromkeys(wins, 0), dict.fromkeys(wins, 0)
     for index, played in enumerate(division.rounds[:after]):
+        for team, got in played.board_points.items():
+            board_points[team] += got.points
+            weighted[team] += got.weighted
         for board in played.counted_boards:
             for player, meeting in _sides(board, mcmahon and division.settings.sos_handicap):
                 meetings_of[player][index] = meeting
@@ -116,6 +124,8 @@ def tally_of(
         rounds=division.settings.rounds,
         top=_top(division, first) if start is None else HalfPoints(max(first.values(), default=0)),
         rounds_won=rounds_won(division, after),
+        board_points=board_points,
+        weighted=weighted,
     )
 
 

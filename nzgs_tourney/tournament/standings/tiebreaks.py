@@ -71,6 +71,16 @@ def rounds_won(tally: Tally, tied: Sequence[Level]) -> Values:
     return tally.rounds_won
 
 
+def board_points(tally: Tally, tied: Sequence[Level]) -> Values:
+    """What a team got at the boards of its matches; 0 where no teams play."""
+    return {player: Fraction(points, 2) for player, points in tally.board_points.items()}
+
+
+def weighted_boards(tally: Tally, tied: Sequence[Level]) -> Values:
+    """Board points with the first boards counted more often; 0 where no teams play."""
+    return {player: Fraction(points, 2) for player, points in tally.weighted.items()}
+
+
 def wins(tally: Tally, tied: Sequence[Level]) -> Values:
     """Wins with ties as halves and byes; in Swiss the score, if the event gives points for other rounds too."""
     if not tally.mcmahon:

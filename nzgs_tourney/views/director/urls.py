@@ -38,6 +38,7 @@ from nzgs_tourney.views.director import (
     season,
     sheets,
     standings,
+    teams,
     week,
 )
 
@@ -160,6 +161,9 @@ urlpatterns = [
         name="forecast_cancel",
     ),
     path("<slug:event_slug>/<slug:division_slug>/entries/", entries.entries, name="entries"),
+    path("<slug:event_slug>/<slug:division_slug>/teams/", teams.teams, name="teams"),
+    path("<slug:event_slug>/<slug:division_slug>/teams/clubs/", teams.of_clubs, name="teams_of_clubs"),
+    path("<slug:event_slug>/<slug:division_slug>/teams/remove/", teams.remove, name="team_remove"),
     path("<slug:event_slug>/<slug:division_slug>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:event_slug>/entry/<int:entry_id>/", entries.entry, name="entry"),
     path(

@@ -183,7 +183,7 @@ BOARD = ("rounds", 0, "boards", 0)
         (
             put("away", "rounds", 0, "status", "9"),
             "rounds[0].status.9: It must be one of bye, excused, absent, withdrawn, not_entered, house, out, waits, "
-            'not "away".',
+            'reserve, not "away".',
         ),
         (put("bye", "rounds", 0, "status", "x"), 'rounds[0].status: It must be a player’s id, not "x".'),
         (put("bye", "rounds", 0, "status", "12"), "rounds[0].status: There is no player 12."),

@@ -23,6 +23,7 @@ def contradictions(value: Mapping[str, Any]) -> list[Fault]:
         *_players(players),
         *_rounds(rounds, players, settings),
         *_met(value.get("met", ()), players),
+        *_teams(value.get("teams", ()), players),
     ]
 
 
@@ -62,6 +63,21 @@ def _met(meetings: Sequence[Mapping[str, Any]], players: list[Mapping[str, Any]]
             if meeting[side] not in known:
                 why = _("There is no player {player}.").format(player=meeting[side])
                 yield Fault(path(("met", index, side)), why)
+
+
+def _teams(teams: Sequence[Mapping[str, Any]], players: list[Mapping[str, Any]]) -> Iterator[Fault]:
+    known, numbers, placed = {player["id"] for player in players}, set[int](), set[int]()
+    for index, team in enumerate(teams):
+        if team["number"] in numbers:
+            yield Fault(path(("teams", index, "number")), _("There is another team {n}.").format(n=team["number"]))
+        numbers.add(team["number"])
+        for place, member in enumerate(team["members"]):
+            location = path(("teams", index, "members", place))
+            if member not in known:
+                yield Fault(location, _("There is no player {player}.").format(player=member))
+            elif member in placed:
+                yield Fault(location, _("Player {player} is in another team already.").format(player=member))
+            placed.add(member)
 
 
 def _rounds(

@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +24,7 @@ from nzgs_tourney.tournament.division.history import (
     BoardResult,
     DivisionEntry,
     DivisionHistory,
+    DivisionTeam,
     MetElsewhere,
     PlayedRound,
     Status,
@@ -138,6 +139,7 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
         "players": _players_as_json(division.players),
         "rounds": rounds,
         **({"met": _met_as_json(division.met, numbers)} if division.met else {}),
+        **({"teams": _teams_as_json(division.teams, numbers)} if division.teams else {}),
     }
 
 
@@ -156,6 +158,7 @@ def _division(value: Mapping[str, Any]) -> DivisionHistory:
         ),
         rounds=tuple(_round(played) for played in value["rounds"]),
         met=tuple(MetElsewhere(**meeting) for meeting in value.get("met", ())),
+        teams=tuple(_team(**team) for team in value.get("teams", ())),
     )
 
 
@@ -177,6 +180,17 @@ def _scores_as_json(scores: Mapping[int, HalfPoints], numbers: Mapping[int, int]
 
 def _met_as_json(met: tuple[MetElsewhere, ...], numbers: Mapping[int, int]) -> list[dict[str, int]]:
     return [{"one": numbers[one.one], "other": numbers[one.other], "round": one.round} for one in met]
+
+
+def _team(number: int, name: str, members: Sequence[int], club: str = "") -> DivisionTeam:
+    return DivisionTeam(number, number, name, tuple(members), club)
+
+
+def _teams_as_json(teams: tuple[DivisionTeam, ...], numbers: Mapping[int, int]) -> list[dict[str, Any]]:
+    return [
+        {"number": team.number, "name": team.name, "club": team.club, "members": [numbers[one] for one in team.members]}
+        for team in teams
+    ]
 
 
 @cache

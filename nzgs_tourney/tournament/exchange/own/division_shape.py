@@ -122,6 +122,11 @@ ROUND = object_of(
     },
     needed=("number", "boards"),
 )
+TEAM = object_of(
+    "team",
+    {"number": NUMBER, "name": NAME, "club": TEXT, "members": listing(NUMBER, once=True)},
+    needed=("number", "name", "members"),
+)
 MET = object_of("meeting", {"one": NUMBER, "other": NUMBER, "round": NUMBER}, needed=("one", "other", "round"))
 
 
@@ -139,6 +144,7 @@ def division_shape() -> TypeAdapter[Any]:
                 "players": listing(PLAYER),
                 "rounds": listing(ROUND),
                 "met": listing(MET),
+                "teams": listing(TEAM),
             },
             needed=("format", "version", "name", "settings", "players", "rounds"),
         )

@@ -32,7 +32,7 @@ USUAL_RULES = "AGA"
 _NO_DAY = date(2000, 1, 1)
 _NO_TIME = TimeControl(60, Overtime.SUDDEN_DEATH)
 _RESULTS = {outcome: sign for sign, outcome in OUTCOMES.items()}
-_AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN, Status.OUT, Status.WAITS)
+_AWAY = (Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN, Status.OUT, Status.WAITS, Status.RESERVE)
 
 
 def write_pairgoth(external: ExternalDivision) -> Written:

@@ -18,7 +18,7 @@ from nzgs_tourney.tournament.charts.bracket import (
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
-from nzgs_tourney.tournament.standings.knockout_match import NOBODY, Side
+from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
 
 
 def round_name(number: int, rounds: int) -> str:
@@ -152,7 +152,7 @@ def _drawn(meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnMeeting | 
     return DrawnMeeting(*(_side(side, meeting, names) for side in (meeting.one, meeting.other)))
 
 
-def _side(side: Side, meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnSide:
+def _side(side: BracketSide, meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnSide:
     if side.player is not None:
         words = names[side.player]
         if meeting.best_of > 1 and meeting.games and len(meeting.players) == 2:

@@ -153,6 +153,16 @@ _WORDS: dict[str, Words] = {
     "bracket_follows": gettext_noop(
         "Round {round} isn’t what the bracket says any more: discard the draft, then draw it again."
     ),
+    "team_system": gettext_noop("Teams play Swiss or round robin: choose one of them in the division’s rules."),
+    "team_wishes": gettext_noop("Teams are drawn without wishes."),
+    "team_boards": gettext_noop(
+        "A match of teams stays together: swap teams in a draft, and enter a board without play as a forfeit."
+    ),
+    "no_team": lambda p: ngettext(
+        "{players} has no team: put them in one, or mark them excused.",
+        "{players} have no team: put them in one, or mark them excused.",
+        len(p["players"]),
+    ).format(players=listed(p["players"])),
     "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
     "same_boards": gettext_noop("The draw gives the same boards again: nothing would change."),

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.wording.numbers import decimal_text, listed, ordinal, points
 from games.wording.terms import handicap_words, komi_words
-from ground.coded import Coded, Words, worded
+from ground.coded import Coded, Words, read_coded, worded
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.wording.draws.bracket_words import meeting_words
 from nzgs_tourney.tournament.wording.draws.scores import first_float_words, float_words, gap_words, round_numbers
@@ -46,13 +46,18 @@ UNUSUAL = frozenset(_MARKS)
 
 def marks_words(reasons: Iterable[Coded]) -> tuple[str, ...]:
     """What is unusual about a board, in a word for each such reason; nothing for a usual one."""
-    return tuple(_(_MARKS[reason.code]) for reason in reasons if reason.code in _MARKS)
+    return tuple(_(_MARKS[reason.code]) for reason in map(of_board, reasons) if reason.code in _MARKS)
+
+
+def of_board(reason: Coded) -> Coded:
+    """The reason itself where it is one of a match of teams."""
+    return read_coded(reason.args["reason"]) if reason.code == "of_match" else reason
 
 
 def for_players(reasons: Iterable[Coded]) -> tuple[Coded, ...]:
     """The reasons that the two players may read: what a director did or wished stays at the desk, and so does who is
     family."""
-    return tuple(reason for reason in reasons if reason.code not in _AT_THE_DESK)
+    return tuple(reason for reason in reasons if of_board(reason).code not in _AT_THE_DESK)
 
 
 _AT_THE_DESK = frozenset({"pinned", "forbidden", "one_family", "set_by_director", "colour_by_director"})
@@ -265,6 +270,7 @@ _REASONS: dict[str, Words] = {
     "bracket": gettext_noop("Round {round} of the knock-out."),
     "match": lambda p, names: meeting_words(p["part"], p["round"], p["game"], p["games"]),
     "colour_alternates": gettext_noop("Colours alternate in a match."),
+    "of_match": lambda p, names: reason_words(read_coded(p["reason"]), p["white"], p["black"], p["round"]),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
     "accelerated": _accelerated,

@@ -212,6 +212,11 @@ def _entries_moved_back(p: Payload, where: str) -> str:
     )
 
 
+def _teams(p: Payload, where: str) -> str:
+    teams = in_row([f"{team['name']} ({len(team['members'])})" for team in p["teams"]])
+    return _("Set teams of {division}, with so many players: {teams}.").format(division=p["division"], teams=teams)
+
+
 def _links_issued(p: Payload, where: str) -> str:
     return ngettext(
         "Gave {count} player of {division} a personal link.",
@@ -272,6 +277,8 @@ _SENTENCES: dict[str, Words] = {
     "entry.removed": gettext_noop("Removed {name} from the entries of {division}."),
     "entries.moved": _entries_moved,
     "entries.moved_back": _entries_moved_back,
+    **dict.fromkeys(("team.set", "teams.made"), _teams),
+    "team.removed": gettext_noop("Removed the team {name} of {division}."),
     "entry.planned": _planned,
     "entry.person": gettext_noop("Decided whose entry it is: {person}."),
     "roll.called": _roll,

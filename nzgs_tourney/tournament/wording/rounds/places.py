@@ -76,6 +76,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         Status.HOUSE: gettext_noop("House player"),
         Status.OUT: gettext_noop("Knocked out"),
         Status.WAITS: gettext_noop("No game in this round"),
+        Status.RESERVE: gettext_noop("Reserve"),
     }
 )
 

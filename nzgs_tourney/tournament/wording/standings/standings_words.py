@@ -9,7 +9,7 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import in_row, points
 from games.wording.terms import stones_words
 from ground.translation import gettext as _, gettext_noop, ngettext
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.crosstable import Cell, ColourPlayed, CrossRound, NoGame, ResultMark
 from nzgs_tourney.tournament.standings.score import status_credit
@@ -25,6 +25,10 @@ CROSS_KEY = gettext_noop(
     "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
 )
 """How to read `cross_cell`."""
+TEAM_KEY = gettext_noop(
+    "Each round: the opponent’s number, + won, − lost, = tied, ? no result yet, and the points at the boards."
+)
+"""How to read `team_cell`."""
 WALL_KEY = gettext_noop(
     "Rounds: the opponent’s number, + won, − lost, = tie, v void, a number alone: being played; ! decided without "
     "play; 0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
@@ -52,7 +56,14 @@ _AWAY = {
     "not_entered": gettext_noop("not entered yet"),
     "out": gettext_noop("knocked out"),
     "waits": gettext_noop("no game in this round"),
+    "reserve": gettext_noop("reserve"),
 }
+
+
+def team_cell(cell: Cell, played: PlayedRound, team: int) -> str:
+    """A match of this team in a round: `3+ 2½`; as `Cell.text` without one."""
+    text = cell.text.replace("-", "−")
+    return f"{text} {points(played.board_points[team].points)}" if isinstance(cell, CrossRound) else text
 
 
 def criterion_text(row: StandingsRow, criterion: str) -> str:

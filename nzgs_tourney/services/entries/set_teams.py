@@ -1,0 +1,213 @@
+"""A director makes the teams of a division: one with its people in the order of its boards, or one of each club."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+
+from games.ledger.acts import Actor
+from games.ledger.append import announced, append, lock
+from games.ledger.finished import refuse_finished
+from games.models import Stream
+from games.wording.numbers import listed
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import Division, Entry, Round, Team
+from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
+from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.entries.teams import played
+from ratings.rank import grade_of_entry
+
+SET, REMOVED, MADE = "team.set", "team.removed", "teams.made"
+
+
+@transaction.atomic
+def set_team(
+    division_id: int,
+    number: int | None,
+    name: str,
+    members: Sequence[int],
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+) -> Team:
+    """The team of this number, or a new one without it, with this name and these entries in the order of its boards;
+    those beyond the boards of a match are reserves. One ledger event if anything changed. The order counts from the
+    next draw.
+
+    Raises Refused where no teams play, while a round is a draft, without a name, for one that another team has, without
+    anybody, for somebody twice, of another division or of another team, and where somebody would leave who has played
+    for the team; OvertakenError where somebody set a team after ledger event `expected_seq`.
+    """
+    division, stream = _open_division(division_id)
+    team = Team.objects.filter(division=division, number=number).first() if number is not None else None
+    if number is not None and team is None:
+        raise Refused(_("That team was removed."))
+    before = _members_of(team)
+    if team is not None and (team.name, before) == (name.strip(), list(members)):
+        return team
+    since = events_since(stream, expected_seq, SET, subject=division_subject(division))
+    refuse_replacing(stream, since, _("the teams"), _names(before), _names(members))
+    _check(division, team, name.strip(), members)
+    left = [entry for entry in before if entry not in members]
+    _refuse_leaving(division, team, left)
+    with announced(stream):
+        if team is None:
+            team = Team.objects.create(division=division, number=_next(division), name=name.strip())
+        elif team.name != name.strip():
+            team.name = name.strip()
+            team.save(update_fields=["name"])
+        _seat(team, members)
+        payload = {"division": division.name, "teams": [_payload(team, members)], "left": _numbers(left)}
+        append(stream, SET, division_subject(division), actor, payload)
+    return team
+
+
+@transaction.atomic
+def remove_team(division_id: int, number: int, *, actor: Actor) -> str:
+    """The name of the removed team; its people stay entered, without a team. One ledger event; none, and an empty name,
+    where it is gone already. Raises Refused while a round is a draft and where somebody has played for it."""
+    division, stream = _open_division(division_id)
+    team = Team.objects.filter(division=division, number=number).first()
+    if team is None:
+        return ""
+    left = _members_of(team)
+    _refuse_leaving(division, team, left)
+    with announced(stream):
+        Entry.objects.filter(team=team).update(team=None, team_board=None)
+        payload = {"division": division.name, "teams": [], "name": team.name, "left": _numbers(left)}
+        name = team.name
+        team.delete()
+        append(stream, REMOVED, division_subject(division), actor, payload)
+    return name
+
+
+@transaction.atomic
+def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
+    """How many teams were made of those without one: of each club as many as it can fill with the boards of a match,
+    the strongest first, and who is left over is a reserve of its last. One ledger event, none where everybody has a
+    team.
+
+    Raises Refused where no teams play, while a round is a draft, and where no club has enough people.
+    """
+    division, stream = _open_division(division_id)
+    clubs: dict[str, list[Entry]] = {}
+    for entry in Entry.objects.filter(division=division, team=None, withdrawn_from=None).order_by("pk"):
+        clubs.setdefault(entry.club.strip(), []).append(entry)
+    taken = set(Team.objects.filter(division=division).values_list("name", flat=True))
+    made: list[tuple[str, list[Entry]]] = []
+    for club, people in clubs.items():
+        people.sort(key=_weakness)
+        size = division.team_boards
+        groups = [people[start : start + size] for start in range(0, len(people) - size + 1, size)] if club else []
+        if groups:
+            groups[-1] += people[len(groups) * size :]
+        for index, group in enumerate(groups, start=1):
+            made.append((_free_name(club if len(groups) == 1 else f"{club} {index}", taken), group))
+    if not clubs:
+        return 0
+    if not made:
+        raise Refused(
+            _("No club has {boards} players without a team: make the teams by hand.").format(
+                boards=division.team_boards
+            )
+        )
+    with announced(stream):
+        told = []
+        for name, group in made:
+            team = Team.objects.create(division=division, number=_next(division), name=name)
+            _seat(team, [entry.pk for entry in group])
+            told.append(_payload(team, [entry.pk for entry in group]))
+        append(stream, MADE, division_subject(division), actor, {"division": division.name, "teams": told})
+    return len(made)
+
+
+def _open_division(division_id: int) -> tuple[Division, Stream]:
+    """The division and its event's stream, locked, while its teams can change."""
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_finished(stream)
+    if not division.by_teams:
+        raise Refused(_("No teams play in {division}: choose it in its rules.").format(division=division.name))
+    draft = Round.objects.drafts().filter(division=division).order_by("number").first()
+    if draft is not None:
+        raise Refused(
+            _("Round {number} is drawn with these teams: discard the draft before you change them.").format(
+                number=draft.number
+            )
+        )
+    return division, stream
+
+
+def _check(division: Division, team: Team | None, name: str, members: Sequence[int]) -> None:
+    if not name:
+        raise Refused(_("Give the team a name."))
+    others = Team.objects.filter(division=division).exclude(number=team.number if team else 0)
+    if any(other.casefold() == name.casefold() for other in others.values_list("name", flat=True)):
+        raise Refused(_("Another team is called {name}.").format(name=name))
+    if not members:
+        raise Refused(_("Choose at least one player for the team."))
+    people = Entry.objects.filter(division=division).select_related("team").in_bulk(list(members))
+    if len(people) != len(set(members)):
+        raise Refused(_("Choose players of this division."))
+    if twice := sorted({people[entry].name for entry in members if list(members).count(entry) > 1}):
+        raise Refused(_("In the team twice: {names}.").format(names=listed(twice)))
+    for entry in people.values():
+        if entry.team is not None and (team is None or entry.team_id != team.pk):
+            raise Refused(_("{name} is in {team}.").format(name=entry.name, team=entry.team.name))
+
+
+def _refuse_leaving(division: Division, team: Team | None, left: Collection[int]) -> None:
+    stay = played(division, left)
+    if team is not None and stay:
+        names = listed(list(Entry.objects.filter(pk__in=stay).order_by("team_board").values_list("name", flat=True)))
+        raise Refused(
+            _("{names} played for {team}, whose results rest on it: withdraw them instead.").format(
+                names=names, team=team.name
+            )
+        )
+
+
+def _members_of(team: Team | None) -> list[int]:
+    return list(Entry.objects.filter(team=team).order_by("team_board").values_list("pk", flat=True)) if team else []
+
+
+def _seat(team: Team, members: Sequence[int]) -> None:
+    """The team's people are these, in this order."""
+    Entry.objects.filter(team=team).update(team=None, team_board=None)
+    for board, entry in enumerate(members, start=1):
+        Entry.objects.filter(pk=entry).update(team=team, team_board=board)
+
+
+def _next(division: Division) -> int:
+    return int(Team.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def _payload(team: Team, members: Sequence[int]) -> Mapping[str, Any]:
+    return {"team": team.number, "name": team.name, "members": _numbers(members)}
+
+
+def _numbers(entries: Sequence[int]) -> list[int]:
+    """The numbers of these entries, in this order."""
+    numbers = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "number"))
+    return [numbers[entry] for entry in entries]
+
+
+def _names(entries: Sequence[int]) -> str:
+    names = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "name"))
+    return ", ".join(names[entry] for entry in entries if entry in names) or _("nobody")
+
+
+def _weakness(entry: Entry) -> tuple[Any, int]:
+    strength = grade_of_entry(entry.rank, entry.rating).rating if entry.rating is None else entry.rating
+    return (-strength, entry.pk)
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """The name, with a number if a team has it already."""
+    free = next(one for one in (name, *(f"{name} {index}" for index in range(2, 999))) if one not in taken)
+    taken.add(free)
+    return free

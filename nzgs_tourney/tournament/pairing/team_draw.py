@@ -1,0 +1,208 @@
+"""Draws a round of a division in which teams play: the teams are drawn like players (`standings.team_matches`), and
+each match becomes its boards.
+
+| | |
+| --- | --- |
+| who sits at a board | the first of the team's people who are here, in the team's order; the others are reserves |
+| colours | the draw gives one team Black at the first board; they alternate down the boards |
+| handicaps | at each board by its two people; with a handicap the weaker takes Black |
+| a team lacks people | the others at its last boards have a bye, which counts as a board won |
+| tables | in the order of the matches and their boards; fixed tables and where people sat before count for nothing |
+
+Reasons, costs and gaps of a match are those of its first board; the other boards have what is theirs alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+from itertools import islice, zip_longest
+from typing import Protocol
+
+from games.rules.result import HalfPoints
+from ground.coded import Coded, coded
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
+from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, no_draw
+from nzgs_tourney.tournament.pairing.handicap_policy import terms
+from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
+from nzgs_tourney.tournament.pairing.seating import seat
+from nzgs_tourney.tournament.pairing.tables import free_tables
+from nzgs_tourney.tournament.standings.team_matches import (
+    TeamMatch,
+    matches_in,
+    status_of,
+    team_division,
+    teams_without_match,
+)
+
+LineUps = Mapping[int, tuple[int, ...]]
+"""The people of each team who play in a round, by team, the first board first."""
+
+OF_TEAMS = frozenset({System.SWISS, System.ROUND_ROBIN})
+"""The systems in which teams can play."""
+
+
+class Pricing(Protocol):
+    """`pairing.evaluate.price_boards`."""
+
+    def __call__(
+        self, division: DivisionHistory, number: int, seed: str, boards: Sequence[Seated], bye: int | None = None, *,
+        notes: tuple[Coded, ...] = (), sitting_out: tuple[int, ...] = (), drawn: bool = False,
+    ) -> Draw: ...  # fmt: skip
+
+
+def draw_teams(
+    division: DivisionHistory,
+    number: int,
+    seed: str,
+    status: Mapping[int, Status],
+    draw: Callable[..., Draw | NoDraw],
+    price: Pricing,
+) -> Draw | NoDraw:
+    """Round `number` by teams; a team plays if one of its people does. `draw` and `price` are those for players.
+
+    `NoDraw` for a system without teams, where somebody who plays has no team, and where the teams have no draw.
+    """
+    if division.settings.system not in OF_TEAMS:
+        return no_draw(coded("team_system"))
+    team_of = division.team_of
+    alone = [entry for entry in division.players if entry.id not in status and entry.id not in team_of]
+    if alone:
+        return no_draw(coded("no_team", players=[entry.name for entry in alone]), tuple(entry.id for entry in alone))
+    line_ups = {
+        team.id: tuple(member for member in team.members if member not in status)[: division.settings.team_boards]
+        for team in division.teams
+    }
+    away = {team.id: status_of(team, status) for team in division.teams if not line_ups[team.id]}
+    drawn = draw(team_division(division), number, seed, status=away)
+    return drawn if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
+
+
+def boards_of(division: DivisionHistory, matches: Draw, line_ups: LineUps, price: Pricing) -> Draw:
+    """The boards of a draw of the teams."""
+    people = [player for line_up in line_ups.values() for player in line_up]
+    entries = {entry.id: entry for entry in round_entries(division, matches.round, people)}
+    tables = free_tables(division.table_settings, ())
+    boards: list[Seated] = []
+    byes: list[int] = []
+    for match in matches.boards:
+        for place, (one, other) in enumerate(zip_longest(line_ups[match.black], line_ups[match.white])):
+            if one is None or other is None:
+                byes.append(one or other)
+            else:
+                pair = (entries[one], entries[other]) if place % 2 == 0 else (entries[other], entries[one])
+                boards.append(_seated(division, *pair, matches.seed, next(islice(tables, 1))))
+    for team in (matches.bye, *matches.sitting_out):
+        byes += line_ups[team] if team is not None else ()
+    made = price_matches(
+        division, matches.round, matches.seed, boards, byes, price, notes=matches.summary.notes, drawn=matches.proved
+    )
+    return replace(made, proved=matches.proved)
+
+
+def _seated(division: DivisionHistory, black: RoundEntry, white: RoundEntry, seed: str, table: int) -> BoardResult:
+    """The board of these two: with a handicap by their strength, otherwise with these colours."""
+    by_rule = seat(division.settings, black, white, seed, table)
+    return by_rule if by_rule.handicap else replace(by_rule, black=black.id, white=white.id)
+
+
+def price_matches(
+    division: DivisionHistory,
+    number: int,
+    seed: str,
+    boards: Sequence[Seated],
+    byes: Collection[int],
+    price: Pricing,
+    *,
+    notes: tuple[Coded, ...] = (),
+    drawn: bool = False,
+) -> Draw:
+    """These boards of a round of teams as a draft, as they are, priced as the matches they make; `byes` are all who
+    have no opponent."""
+    matches = matches_in(division, boards, byes)
+    of_teams = _drawn_matches(division, number, seed, matches, byes, price, notes=notes, drawn=drawn)
+    teams = {team.id: team for team in division.teams}
+    people = [player for board in boards for player in (board.white, board.black)]
+    entries = {entry.id: entry for entry in round_entries(division, number, people)}
+    made = []
+    for match, priced in zip(matches, of_teams.boards, strict=True):
+        names = {"white": teams[match.white].name, "black": teams[match.black].name}
+        # Colours by a handicap are the board's own, and said there.
+        said = [one for one in priced.reasons if not (match.boards[0].handicap and one.code.startswith("colour_"))]
+        reasons = tuple(coded("of_match", reason=one.as_json(), round=number, **names) for one in said)
+        for place, board in enumerate(match.boards):
+            of_board = _own_reasons(division, entries[board.black], entries[board.white], board)
+            first = place == 0
+            made.append(
+                DrawnBoard(
+                    board.table, board.white, board.black, board.handicap, board.komi,
+                    (*reasons, *of_board) if first else of_board,
+                    priced.cost if first else dict.fromkeys(priced.cost, 0),
+                    priced.gap if first else HalfPoints(0),
+                )
+            )  # fmt: skip
+    bye, *others = _in_order(division, matches, byes) or (None,)
+    summary = replace(of_teams.summary, handicap_largest=max((board.handicap for board in boards), default=0))
+    return replace(
+        of_teams, bye=bye, sitting_out=tuple(others), summary=summary,
+        boards=tuple(sorted(made, key=lambda board: board.table)), proved=False,
+    )  # fmt: skip
+
+
+def swap_teams(
+    division: DivisionHistory, draw: Draw, first: int, second: int, swap: Callable[..., Draw], price: Pricing
+) -> Draw:
+    """The draft with the teams of these two people swapped; the same people sit at their boards. `swap` is that of two
+    players. Raises ValueError for two of one team, and as `swap` does."""
+    team_of = division.team_of
+    byes = [player for player in (draw.bye, *draw.sitting_out) if player is not None]
+    seats: Sequence[Seated] = draw.boards
+    matches = matches_in(division, seats, byes)
+    line_ups: dict[int, tuple[int, ...]] = {
+        team.id: tuple(member for member in team.members if member in byes) for team in division.teams
+    }
+    for match in matches:
+        for team in (match.black, match.white):
+            seated = [p for b in match.boards for p in (b.black, b.white) if team_of[p].id == team]
+            line_ups[team] = (*seated, *match.alone.get(team, ()))
+    of_teams = _drawn_matches(division, draw.round, draw.seed, matches, byes, price)
+    after = swap(team_division(division), of_teams, team_of[first].id, team_of[second].id)
+    return boards_of(division, after, line_ups, price)
+
+
+def _drawn_matches(
+    division: DivisionHistory,
+    number: int,
+    seed: str,
+    matches: Sequence[TeamMatch[Seated]],
+    byes: Collection[int],
+    price: Pricing,
+    *,
+    notes: tuple[Coded, ...] = (),
+    drawn: bool = False,
+) -> Draw:
+    """The draft of the teams that these matches make."""
+    komi = division.settings.komi
+    boards = [BoardResult(match.number, match.white, match.black, 0, komi) for match in matches]
+    bye, *others = teams_without_match(division, matches, byes) or (None,)
+    return price(
+        team_division(division), number, seed, boards, bye, notes=notes, sitting_out=tuple(others), drawn=drawn
+    )
+
+
+def _in_order(division: DivisionHistory, matches: Sequence[TeamMatch[Seated]], byes: Collection[int]) -> list[int]:
+    """Everybody without an opponent, those of the team that has the bye first."""
+    waiting = set(teams_without_match(division, matches, byes))
+    return sorted(byes, key=lambda player: (division.team_of[player].id not in waiting, player))
+
+
+def _own_reasons(division: DivisionHistory, black: RoundEntry, white: RoundEntry, board: Seated) -> tuple[Coded, ...]:
+    """What is to be said of one board of a match: its handicap, and why Black has Black."""
+    policy = terms(division.settings, white, black)
+    usual = policy.stones if policy else 0
+    if board.handicap != usual:
+        reasons: tuple[Coded, ...] = (coded("set_by_director", stones=board.handicap, usual=usual),)
+    else:
+        reasons = policy.reasons if policy else ()
+    return (*reasons, coded("colour_by_handicap")) if board.handicap else reasons

@@ -1,0 +1,207 @@
+"""The matches of a division in which teams play, and the division of the teams themselves: each team a player, each
+match a board. Draws and standings take it like any other division.
+
+A match is all boards of a round between the people of two teams, numbered in the order of their tables. The team with
+Black at the first board counts as Black of the match. Who gets more at the boards wins, and as much is a tie. A team
+that lacks people loses the last boards without play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Generic, Protocol, TypeVar
+
+from games.rules.result import HalfPoints, Manner, Outcome, Result
+from ground.freezing import freeze_mappings
+from nzgs_tourney.tournament.division.handicap import HandicapPolicy
+from nzgs_tourney.tournament.division.history import (
+    BoardPoints,
+    BoardResult,
+    DivisionEntry,
+    DivisionHistory,
+    DivisionTeam,
+    Hall,
+    PlayedRound,
+    Status,
+)
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, TableChange
+from ratings.rank import UNGRADED, Rating
+
+_WIN = HalfPoints(2)
+
+
+class AtTable(Protocol):
+    """Two people at a table."""
+
+    @property
+    def table(self) -> int: ...
+    @property
+    def white(self) -> int: ...
+    @property
+    def black(self) -> int: ...
+
+
+Board = TypeVar("Board", bound=AtTable)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch(Generic[Board]):
+    """A match of a round, numbered from 1 in the order of its tables; teams by id. `boards` are those with two people.
+    `alone` are the people, by team, who have no opponent at the boards after these, since the other team lacks people.
+    """
+
+    number: int
+    black: int
+    white: int
+    boards: tuple[Board, ...]
+    alone: Mapping[int, tuple[int, ...]]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
+
+def matches_in(
+    division: DivisionHistory, boards: Iterable[Board], without: Iterable[int] = ()
+) -> tuple[TeamMatch[Board], ...]:
+    """The matches that these boards of a round make, by their first tables. `without` are the people who have a bye:
+    those of a team that is in a match are alone at its last boards. Boards of people without a team are in none."""
+    team_of = division.team_of
+    of_pair: dict[frozenset[int], list[Board]] = {}
+    for board in sorted(boards, key=lambda one: one.table):
+        if board.black in team_of and board.white in team_of:
+            of_pair.setdefault(frozenset((team_of[board.black].id, team_of[board.white].id)), []).append(board)
+    byes = set(without)
+    return tuple(
+        TeamMatch(
+            number,
+            team_of[those[0].black].id,
+            team_of[those[0].white].id,
+            tuple(those),
+            {team.id: alone for team in division.teams if team.id in pair and (alone := _of(team, byes))},
+        )
+        for number, (pair, those) in enumerate(of_pair.items(), start=1)
+    )
+
+
+def _of(team: DivisionTeam, people: set[int]) -> tuple[int, ...]:
+    return tuple(member for member in team.members if member in people)
+
+
+def teams_without_match(
+    division: DivisionHistory, matches: Iterable[TeamMatch[Board]], without: Iterable[int]
+) -> tuple[int, ...]:
+    """The teams, by id, whose people have a bye in a round and who have no match in it."""
+    met = {team for match in matches for team in (match.black, match.white)}
+    byes = set(without)
+    return tuple(team.id for team in division.teams if team.id not in met and _of(team, byes))
+
+
+def points_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> dict[int, BoardPoints]:
+    """What the two teams of a match have got so far; a board without play counts as won for who is alone at it."""
+    team_of, most = division.team_of, division.settings.team_boards
+    got = {match.black: [0, 0], match.white: [0, 0]}
+
+    def give(team: int, place: int, half_points: int) -> None:
+        got[team][0] += half_points
+        got[team][1] += half_points * (most - place)
+
+    for place, board in enumerate(match.boards):
+        if board.result is not None:
+            give(team_of[board.black].id, place, board.result.black)
+            give(team_of[board.white].id, place, board.result.white)
+    for team, alone in match.alone.items():
+        for place in range(len(match.boards), len(match.boards) + len(alone)):
+            give(team, place, _WIN)
+    return {team: BoardPoints(HalfPoints(points), weighted) for team, (points, weighted) in got.items()}
+
+
+def result_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> Result | None:
+    """How the match ended; None while a board of it has no result. Without any play it is a forfeit, with void games
+    alone it is void."""
+    if any(board.result is None for board in match.boards):
+        return None
+    points = points_of(match, division)
+    black, white = points[match.black].points, points[match.white].points
+    if all(board.void for board in match.boards) and not match.alone:
+        return Result(Outcome.VOID)
+    if black == white:
+        return Result(Outcome.JIGO if black else Outcome.BOTH_LOSE)
+    manner = Manner.FORFEIT if without_play(match) else Manner.UNSTATED
+    return Result(Outcome.BLACK if black > white else Outcome.WHITE, manner)
+
+
+def without_play(match: TeamMatch[BoardResult]) -> bool:
+    """Whether no board of the match was played: then the teams haven't met."""
+    return all(board.forfeit or board.void for board in match.boards)
+
+
+def team_settings(settings: DivisionSettings) -> DivisionSettings:
+    """The settings by which the teams themselves are drawn and ordered: no handicap between them, and their matches
+    numbered from 1."""
+    return replace(
+        settings, side=Side.PERSON, handicap=HandicapPolicy(), first_table=1, excluded_tables=(),
+        table_change=TableChange.NEVER, accelerated=0,
+    )  # fmt: skip
+
+
+def team_division(division: DivisionHistory) -> DivisionHistory:
+    """The division of the teams: each a player, as strong as those who would sit at its boards are on average, and each
+    match a board between them. A team none of whose people plays has the status of its people."""
+    rounds = []
+    for played in division.rounds:
+        byes = [player for player, status in played.status.items() if status is Status.BYE]
+        matches = matches_in(division, played.boards, byes)
+        met = {team for match in matches for team in (match.black, match.white)}
+        rounds.append(
+            PlayedRound(
+                played.number,
+                played.seed,
+                tuple(_board(match, division) for match in matches),
+                {team.id: status_of(team, played.status) for team in division.teams if team.id not in met},
+                board_points=_points(division, played, matches),
+                closed=played.closed,
+            )
+        )
+    strengths = {entry.id: entry.strength for entry in division.players}
+    return DivisionHistory(
+        division.name,
+        team_settings(division.settings),
+        tuple(_entry(team, strengths, division.settings.team_boards) for team in division.teams),
+        tuple(rounds),
+        hall=Hall(),
+    )
+
+
+def status_of(team: DivisionTeam, statuses: Mapping[int, Status]) -> Status:
+    """What a team without a match does in a round, by what its people do: the first of these that one of them has."""
+    of_people = {statuses.get(member) for member in team.members}
+    order = (Status.BYE, Status.EXCUSED, Status.ABSENT, Status.WITHDRAWN)
+    return next((status for status in order if status in of_people), Status.NOT_ENTERED)
+
+
+def _entry(team: DivisionTeam, strengths: Mapping[int, Rating], boards: int) -> DivisionEntry:
+    seated = [strengths[member] for member in team.members[:boards]]
+    rating = Rating((sum(seated, Decimal(0)) / len(seated)).quantize(Decimal("0.01"))) if seated else None
+    return DivisionEntry(team.id, team.name, UNGRADED, rating, club=team.club, number=team.number)
+
+
+def _board(match: TeamMatch[BoardResult], division: DivisionHistory) -> BoardResult:
+    result = result_of(match, division)
+    forfeit = result is not None and without_play(match)
+    return BoardResult(match.number, match.white, match.black, 0, division.settings.komi, result, forfeit)
+
+
+def _points(
+    division: DivisionHistory, played: PlayedRound, matches: Iterable[TeamMatch[BoardResult]]
+) -> dict[int, BoardPoints]:
+    """The points at boards of every team; a team that has the bye gets what its people get for theirs."""
+    found = {team: points for match in matches for team, points in points_of(match, division).items()}
+    bye, most = division.settings.bye, division.settings.team_boards
+    for team in division.teams:
+        if team.id not in found:
+            byes = sum(played.status.get(member) is Status.BYE for member in team.members)
+            weights = sum(most - place for place in range(byes))
+            found[team.id] = BoardPoints(HalfPoints(byes * bye), weights * bye)
+    return found

@@ -1,0 +1,89 @@
+"""The teams of a division at the desk."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from ground.errors import Refused
+from ground.translation import gettext as _, ngettext
+from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.forms.entries.team_form import TeamForm
+from nzgs_tourney.pages.entries.teams_page import teams_page
+from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    posted_data,
+    row_numbers,
+    save_if_current,
+    status_of,
+)
+from nzgs_tourney.views.director.frame import division_frame
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Shows the teams, and makes one; `?team=` names the one that is changed."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    page = teams_page(division)
+    asked = row_numbers([request.GET.get("team", "")])
+    team = page.team(asked[0]) if asked else None
+    if team is None and asked:
+        raise Http404("no such team")
+    form = TeamForm(page, team, posted_data(request))
+    saved, expected_seq = save_if_current(
+        request,
+        division.event.stream.seq,
+        form,
+        lambda seen: set_team(
+            division.pk,
+            team.number if team else None,
+            form.cleaned_data["name"],
+            form.members,
+            actor=account(request).actor,
+            expected_seq=seen,
+        ),
+    )
+    if saved is not None:
+        messages.success(request, _("{name} is saved.").format(name=saved.name))
+        return redirect("desk:teams", event_slug, division_slug)
+    context = {
+        **division_frame(division, "desk:entries"),
+        "page": page,
+        "team": team,
+        "form": form,
+        "expected_seq": expected_seq,
+    }
+    return render(request, "director/teams.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def of_clubs(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Makes teams of those who have none, by their clubs."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    try:
+        made = make_teams_of_clubs(division.pk, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, str(refused))
+    else:
+        messages.success(request, ngettext("{count} team made.", "{count} teams made.", made).format(count=made))
+    return redirect("desk:teams", event_slug, division_slug)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Removes a team; its people stay entered."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    try:
+        for number in row_numbers([request.POST.get("team", "")]):
+            if name := remove_team(division.pk, number, actor=account(request).actor):
+                messages.success(request, _("{name} is removed; its players are still entered.").format(name=name))
+    except Refused as refused:
+        messages.error(request, str(refused))
+    return redirect("desk:teams", event_slug, division_slug)

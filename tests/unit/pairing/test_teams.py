@@ -1,0 +1,283 @@
+"""Teams: the draw of matches, their boards, results and standings, beside the same computed in another way."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings as given_settings, strategies as st
+
+from games.rules.result import parse_result
+from nzgs_tourney.tournament.division.choices import Side
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, DivisionTeam, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
+from nzgs_tourney.tournament.exchange.own.division import read_division, write_division
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.edit import swap
+from nzgs_tourney.tournament.standings.table import standings
+from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
+from tests.unit.pairing.builders import SWISS, drawn, explained, person
+
+TEAMS = replace(SWISS, rounds=5, side=Side.TEAM, team_boards=3, criteria=("mms", "bp", "sos", "wb", "dcc"))
+BASE = 100
+"""The id of the first team less one: no person has it."""
+
+
+def of_teams(sizes: list[int], settings: DivisionSettings = TEAMS) -> DivisionHistory:
+    """Teams of so many people each; the first team is the strongest, and in each team the first person."""
+    players, teams, number = [], [], 0
+    for team, size in enumerate(sizes, start=1):
+        members = tuple(range(number + 1, number + size + 1))
+        players += [person(member, -team - place) for place, member in enumerate(members)]
+        teams.append(DivisionTeam(BASE + team, team, f"Team {team}", members, f"Club {team}"))
+        number += size
+    return DivisionHistory("Teams", settings, tuple(players), teams=tuple(teams))
+
+
+def byes(draw: Draw) -> set[int]:
+    return {player for player in (draw.bye, *draw.sitting_out) if player is not None}
+
+
+def after(
+    made: DivisionHistory, draw: Draw, results: Mapping[int, str], away: Mapping[int, Status] | None = None
+) -> DivisionHistory:
+    """The division once this round was played; those without a board who aren't away are reserves."""
+    boards = tuple(
+        BoardResult(
+            b.table, b.white, b.black, b.handicap, b.komi, parse_result(results[b.table].removesuffix("!")),
+            results[b.table].endswith("!"),
+        )
+        for b in draw.boards
+    )  # fmt: skip
+    seated = {player for board in boards for player in (board.white, board.black)}
+    status = {entry.id: Status.RESERVE for entry in made.players if entry.id not in seated}
+    status |= {**(away or {}), **dict.fromkeys(byes(draw), Status.BYE)}
+    return replace(made, rounds=(*made.rounds, PlayedRound(draw.round, draw.seed, boards, status)))
+
+
+def who_meets(made: DivisionHistory, draw: Draw) -> list[tuple[int, int]]:
+    """The teams at each board, by number, the lower first."""
+    team = {member: one.number for one in made.teams for member in one.members}
+    return [tuple(sorted((team[board.black], team[board.white]))) for board in draw.boards]
+
+
+def test_a_match_is_its_boards_one_under_the_other_with_alternating_colours() -> None:
+    made = of_teams([3, 3, 4, 4])
+    draw = drawn(draw_round(made, 1, "s"))
+    assert draw.proved
+    assert [board.table for board in draw.boards] == [1, 2, 3, 4, 5, 6]
+    assert who_meets(made, draw) == [(1, 3)] * 3 + [(2, 4)] * 3
+    team, place = made.team_of, {m: i for one in made.teams for i, m in enumerate(one.members)}
+    for boards in (draw.boards[:3], draw.boards[3:]):
+        blacks = [team[board.black].id for board in boards]
+        assert blacks[0] == blacks[2] != blacks[1]
+        assert [(place[board.black], place[board.white]) for board in boards] == [(0, 0), (1, 1), (2, 2)]
+    assert not byes(draw)
+
+
+def test_reasons_of_a_match_name_the_teams_and_are_at_its_first_board() -> None:
+    made = of_teams([3, 3])
+    draw = drawn(draw_round(made, 1, "s"))
+    assert "Team" in explained(draw.boards[0])[-1]
+    assert explained(draw.boards[1]) == ()
+    assert sum(draw.boards[1].cost.values()) == 0
+
+
+def test_a_missing_player_moves_the_reserves_up_and_leaves_the_last_board_without_play() -> None:
+    made = of_teams([4, 3])
+    away = {1: Status.EXCUSED, 6: Status.ABSENT}
+    draw = drawn(draw_round(made, 1, "s", status=away))
+    assert [{board.black, board.white} for board in draw.boards] == [{2, 5}, {3, 7}]
+    assert byes(draw) == {4}
+    played = after(made, draw, {1: "jigo", 2: "B+R" if draw.boards[1].black == 3 else "W+R"}, away)
+    (match,) = matches_in(played, played.rounds[0].boards, byes(draw))
+    points = points_of(match, played)
+    assert (points[BASE + 1].points, points[BASE + 2].points) == (5, 1)
+    assert points[BASE + 1].weighted == 1 * 3 + 2 * 2 + 2 * 1
+    assert str(result_of(match, played)) == ("B" if match.black == BASE + 1 else "W")
+
+
+def test_the_bye_goes_to_a_team_whose_reserves_have_none() -> None:
+    made = of_teams([3, 3, 5])
+    draw = drawn(draw_round(made, 1, "s"))
+    assert byes(draw) == {7, 8, 9}
+    assert draw.bye == 7
+    played = after(made, draw, {board.table: "B+R" for board in draw.boards})
+    teams = team_division(played)
+    assert teams.rounds[0].status == {BASE + 3: Status.BYE}
+    assert teams.rounds[0].board_points[BASE + 3].points == 6
+
+
+def test_an_absent_team_leaves_the_other_the_bye() -> None:
+    made = of_teams([3, 3, 3])
+    away = dict.fromkeys((4, 5, 6), Status.EXCUSED)
+    draw = drawn(draw_round(made, 1, "s", status=away))
+    assert set(who_meets(made, draw)) == {(1, 3)}
+    played = after(made, draw, {board.table: "B+R" for board in draw.boards}, away)
+    assert team_division(played).rounds[0].status == {BASE + 2: Status.EXCUSED}
+
+
+def test_handicaps_are_given_at_each_board() -> None:
+    rules = replace(TEAMS, handicap=HandicapPolicy(basis=HandicapBasis.RANK))
+    made = of_teams([3, 3], rules)
+    made = replace(
+        made, players=(*made.players[:4], replace(made.players[4], rank=made.players[1].rank), made.players[5])
+    )
+    draw = drawn(draw_round(made, 1, "s"))
+    assert [board.handicap for board in draw.boards] == [1, 0, 1]
+    assert [board.black for board in draw.boards if board.handicap] == [4, 6]
+    assert draw.boards[0].komi == 0
+    assert draw.boards[1].komi == 7
+    assert draw.summary.handicap_largest == 1
+
+
+def refused(draw: Draw | NoDraw) -> str:
+    assert isinstance(draw, NoDraw), draw
+    return draw.reason
+
+
+def test_who_has_no_team_is_named_and_other_systems_are_refused() -> None:
+    made = of_teams([3, 3])
+    extra = replace(made, players=(*made.players, person(9, -3)))
+    assert refused(draw_round(extra, 1, "s")) == "Ida has no team: put them in one, or mark them excused."
+    assert isinstance(draw_round(extra, 1, "s", status={9: Status.EXCUSED}), Draw)
+    cup = replace(made, settings=replace(TEAMS, system=System.KNOCKOUT))
+    assert "Swiss or round robin" in refused(draw_round(cup, 1, "s"))
+    assert refused(draw_round(made, 1, "s", pins=[(1, 4)])) == "Teams are drawn without wishes."
+
+
+def test_two_people_are_swapped_with_their_teams() -> None:
+    made = of_teams([3, 3, 3, 3, 4])
+    draw = drawn(draw_round(made, 1, "s"))
+    before = who_meets(made, draw)
+    swapped = swap(made, draw, 2, 13)
+    assert who_meets(made, swapped) != before
+    assert {pair for pair in who_meets(made, swapped) if 5 in pair} == {
+        tuple(sorted((other, 5))) for pair in before if 1 in pair for other in pair if other != 1
+    }
+    assert byes(swapped) == {1, 2, 3}
+    assert sorted(Counter(who_meets(made, swapped)).values()) == [3, 3]
+    opponent = next(b.white if b.black == 1 else b.black for b in draw.boards if 1 in (b.white, b.black))
+    turned = swap(made, draw, 1, opponent)
+    assert who_meets(made, turned) == before
+    with pytest.raises(ValueError, match="two players"):
+        swap(made, draw, 1, 2)
+
+
+def test_a_round_robin_of_teams() -> None:
+    made = of_teams([2, 2, 2, 3], replace(TEAMS, system=System.ROUND_ROBIN, rounds=3, team_boards=2))
+    met = Counter()
+    for number in range(1, 4):
+        draw = drawn(draw_round(made, number, f"s{number}"))
+        met.update(who_meets(made, draw))
+        made = after(made, draw, {board.table: "B+R" for board in draw.boards})
+    assert met == {(one, other): 2 for one in range(1, 5) for other in range(one + 1, 5)}
+
+
+def test_the_file_of_a_division_has_its_teams() -> None:
+    made = of_teams([3, 4])
+    numbered = replace(made, teams=tuple(replace(team, id=team.number) for team in made.teams))
+    played = after(numbered, drawn(draw_round(numbered, 1, "s")), {1: "B+R", 2: "jigo", 3: "W+3.5"})
+    assert read_division(write_division(played).encode()) == played
+
+
+# The standings again, straight from what a player's sheet of paper would say.
+
+
+def by_hand(made: DivisionHistory) -> dict[int, tuple[Fraction, Fraction, Fraction, Fraction]]:
+    """Match points, board points, SOS of match points and weighted boards of each team, by its id."""
+    team = {member: one.id for one in made.teams for member in one.members}
+    boards = made.settings.team_boards
+    points, weighted, match_points = ({one.id: Fraction(0) for one in made.teams} for _ in range(3))
+    opponents: dict[int, list[int]] = {one.id: [] for one in made.teams}
+    for played in made.rounds:
+        got = {one.id: [Fraction(0)] * boards for one in made.teams}
+        place: Counter[frozenset[int]] = Counter()
+        against: dict[int, int] = {}
+        for board in sorted(played.boards, key=lambda one: one.table):
+            black, white = team[board.black], team[board.white]
+            row = place[frozenset((black, white))]
+            place[frozenset((black, white))] += 1
+            against[black], against[white] = white, black
+            got[black][row] = Fraction(board.result.black, 2)
+            got[white][row] = Fraction(board.result.white, 2)
+        for one in made.teams:
+            free = [member for member in one.members if played.status.get(member) is Status.BYE]
+            row = place[frozenset((one.id, against[one.id]))] if one.id in against else 0
+            for index, _ in enumerate(free):
+                got[one.id][row + index] = Fraction(1)
+            points[one.id] += sum(got[one.id])
+            weighted[one.id] += sum(value * (boards - index) for index, value in enumerate(got[one.id]))
+            if one.id in against:
+                mine, theirs = sum(got[one.id]), None
+                opponents[one.id].append(against[one.id])
+            elif free:
+                match_points[one.id] += 1
+        for one, other in against.items():
+            mine, theirs = sum(got[one]), sum(got[other])
+            if mine > theirs:
+                match_points[one] += 1
+            elif mine == theirs and mine:
+                match_points[one] += Fraction(1, 2)
+    sos = {one: sum((match_points[other] for other in met), Fraction(0)) for one, met in opponents.items()}
+    return {one.id: (match_points[one.id], points[one.id], sos[one.id], weighted[one.id]) for one in made.teams}
+
+
+@given(
+    sizes=st.lists(st.integers(2, 5), min_size=2, max_size=7),
+    boards=st.integers(2, 4),
+    rounds=st.integers(1, 3),
+    chance=st.randoms(use_true_random=False),
+)
+@given_settings(max_examples=60, deadline=None)
+def test_standings_of_teams_are_those_computed_by_hand(
+    sizes: list[int], boards: int, rounds: int, chance: random.Random
+) -> None:
+    made = of_teams(sizes, replace(TEAMS, team_boards=boards, excused=0))
+    for number in range(1, rounds + 1):
+        everybody = [entry.id for entry in made.players]
+        away = {one: chance.choice([Status.EXCUSED, Status.ABSENT]) for one in everybody if chance.random() < 0.15}
+        draw = draw_round(made, number, f"s{number}", status=away)
+        if isinstance(draw, NoDraw):
+            break
+        assert byes(draw).isdisjoint(p for b in draw.boards for p in (b.black, b.white))
+        assert all(count <= boards for count in Counter(who_meets(made, draw)).values())
+        outcomes = ["B+R", "W+R", "W+3", "jigo", "B+F!", "both_lose!", "B+0.5"]
+        made = after(made, draw, {board.table: chance.choice(outcomes) for board in draw.boards}, away)
+    order = standings(team_division(made), len(made.rounds))
+    expected = by_hand(made)
+    for row in order.rows:
+        assert tuple(row.values[name] for name in ("mms", "bp", "sos", "wb")) == expected[row.player.id]
+    keys = [tuple(row.values[name] for name in ("mms", "bp", "sos", "wb")) for row in order.rows]
+    assert keys == sorted(keys, reverse=True)
+
+
+def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:
+    made = of_teams([2, 2], replace(TEAMS, team_boards=2))
+    draw = drawn(draw_round(made, 1, "s"))
+    even = after(made, draw, {1: "B+R", 2: "B+R"})
+    (match,) = matches_in(even, even.rounds[0].boards)
+    assert str(result_of(match, even)) == "jigo"
+    unplayed = team_division(after(made, draw, {1: "B+F!", 2: "W+F!"}))
+    board = unplayed.rounds[0].boards[0]
+    assert board.forfeit
+    assert str(board.result) in ("B+F", "W+F")
+    waiting = team_division(
+        replace(
+            even,
+            rounds=(
+                replace(
+                    even.rounds[0], boards=(even.rounds[0].boards[0], replace(even.rounds[0].boards[1], result=None))
+                ),
+            ),
+        )
+    )
+    assert waiting.rounds[0].boards[0].result is None
+    assert waiting.rounds[0].board_points[match.black].points == 2
+    assert Decimal(7) == board.komi

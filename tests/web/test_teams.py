@@ -1,0 +1,118 @@
+"""Teams on pages: made at the desk, drawn, shown match by match, and in the standings before their players."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import LedgerEvent, Speaker
+from nzgs_tourney.models import Division, Entry, Team
+from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
+from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.web.parsed import text_of
+
+pytestmark = pytest.mark.django_db
+CLUBS = ("Kea", "Tui", "Moa")
+
+
+@pytest.fixture
+def teams() -> Desk:
+    """Nine players of three clubs, without teams yet, and two without a club."""
+    desk = make_desk(11, "club-teams")
+    for entry in Entry.objects.filter(division=desk.division):
+        Entry.objects.filter(pk=entry.pk).update(club=CLUBS[entry.number % 3] if entry.number <= 9 else "")
+    return desk
+
+
+@pytest.fixture
+def desk_client(teams: Desk, client: Client) -> Client:
+    client.force_login(teams.director)
+    return client
+
+
+def page(teams: Desk, name: str, *more: object) -> str:
+    return reverse(name, args=[teams.event.slug, teams.division.slug, *more])
+
+
+def test_teams_are_made_of_clubs_and_by_hand(teams: Desk, desk_client: Client) -> None:
+    address = page(teams, "desk:teams")
+    assert "11 players have no team yet." in text_of(desk_client.get(address))
+    answer = desk_client.post(page(teams, "desk:teams_of_clubs"), follow=True)
+    assert "3 teams made." in text_of(answer)
+    assert "2 players have no team yet." in text_of(answer)
+    alone = list(Entry.objects.filter(team=None).values_list("pk", flat=True))
+    seq = answer.context["expected_seq"]
+    fields = {"name": "Weka", "place_1": alone[1], "place_2": "", "place_3": alone[0], "expected_seq": seq}
+    assert "Weka is saved." in text_of(desk_client.post(address, fields, follow=True))
+    made = Team.objects.get(name="Weka")
+    assert list(made.members.order_by("team_board").values_list("pk", flat=True)) == [alone[1], alone[0]]
+    changed = {**fields, "name": "Kea", "place_2": alone[0], "place_3": alone[1]}
+    again = desk_client.post(f"{address}?team={made.number}", changed)
+    assert again.status_code == 422
+    # Somebody set a team since this page was opened: what they did is said before it is replaced.
+    assert "Aroha" in text_of(again)
+    seq = again.context["expected_seq"]
+    again = desk_client.post(f"{address}?team={made.number}", {**changed, "expected_seq": seq})
+    assert "Another team is called Kea." in text_of(again)
+    assert 'value="Kea"' in again.content.decode()
+    removed = desk_client.post(page(teams, "desk:team_remove"), {"team": made.number}, follow=True)
+    assert "Weka is removed; its players are still entered." in text_of(removed)
+    assert desk_client.get(f"{address}?team=99").status_code == 404
+
+
+def test_a_division_without_teams_says_where_to_choose_them(client: Client) -> None:
+    desk = make_desk(4)
+    client.force_login(desk.director)
+    assert "No teams play in this division." in text_of(client.get(page(desk, "desk:teams")))
+
+
+def drawn(teams: Desk) -> None:
+    make_teams_of_clubs(teams.division.pk, actor="Director")
+    rest = list(Entry.objects.filter(team=None).values_list("pk", flat=True))
+    set_team(teams.division.pk, None, "Weka", rest, actor="Director")
+    teams.draw(1)
+
+
+def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> None:
+    make_teams_of_clubs(teams.division.pk, actor="Director")
+    undrawn = text_of(desk_client.post(page(teams, "desk:round_draw", 1), {"expected_seq": 99}, follow=True))
+    assert "have no team: put them in one, or mark them excused." in undrawn
+    rest = list(Entry.objects.filter(team=None).values_list("pk", flat=True))
+    set_team(teams.division.pk, None, "Weka", rest, actor="Director")
+    teams.draw(1)
+    draft = text_of(desk_client.get(page(teams, "desk:round", 1)))
+    names = set(Team.objects.values_list("name", flat=True))
+    matches = [pair for pair in ((one, two) for one in names for two in names) if f"{pair[0]} – {pair[1]}" in draft]
+    assert len(matches) == 2
+    assert "Swap the teams of two players" in draft
+    for tool in ("Move a board", "More tools", "Make boards by hand"):
+        assert tool not in draft
+    assert "Round 1 is drawn with these teams" in text_of(desk_client.get(page(teams, "desk:teams")))
+    played = teams.publish(1)
+    public = text_of(desk_client.get(page(teams, "public:draw", 1)))
+    assert all(f"{one} – {two}" in public for one, two in matches)
+    for game in games_of(played):
+        report_from(game, Speaker.PAPER, "B+R")
+    results = text_of(desk_client.get(page(teams, "public:results", 1)))
+    assert " : " in results
+    slips = desk_client.get(page(teams, "desk:slips_pdf", 1))
+    assert slips["Content-Type"] == "application/pdf"
+
+
+def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) -> None:
+    drawn(teams)
+    for game in games_of(teams.publish(1)):
+        report_from(game, Speaker.PAPER, "B+R")
+    for name in ("public:standings", "desk:standings"):
+        said = text_of(desk_client.get(page(teams, name)))
+        assert said.index("Weighted boards") < said.index("Players")
+        assert said.index("Weka") < said.index("Players")
+    rules = text_of(desk_client.get(page(teams, "public:standings")))
+    assert "A match has 3 boards" in rules
+    for name in ("public:standings_pdf", "public:crosstable_pdf", "desk:standings_pdf"):
+        assert desk_client.get(page(teams, name)).status_code == 200
+    screen = text_of(desk_client.get(reverse("public:event_screen", args=[teams.event.slug])))
+    assert "Weka" in screen
+    assert LedgerEvent.objects.filter(kind="teams.made").exists()
+    assert Division.objects.get(pk=teams.division.pk).by_teams
