@@ -1,4 +1,4 @@
-"""A round robin in groups, from entry to prizes: a withdrawal, a forfeit, a wrong result found a round later."""
+"""A round robin in groups, from entry to prizes: a withdrawal, a forfeit, a late correction, a case."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Speaker
+from games.models import CaseKind, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Entry, Pairing, Seat
@@ -32,6 +32,7 @@ from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.standings.prizes import PrizeSeries, outcomes
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk, report_from
+from tests.db.disputes import QUIET, claimed_case, ruling_in
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 DIRECTOR = "Director"
@@ -98,6 +99,11 @@ def test_from_the_groups_to_the_prizes(club: Desk) -> None:
     correct_result(game.pk, right, "The other one was late", actor=DIRECTOR, nonce=uuid4(), seen=game.official.result)
     close(club, 2)
     club.publish(3)
+    # A record shows that Black played on a stone that was moved: the referee gives the game to White.
+    disputed = board(club, 3, 1).game
+    ruling_in(claimed_case(disputed, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    disputed.refresh_from_db()
+    assert disputed.result.startswith("W+")
     win_the_rest(club, 3)
     close(club, 3)
     found = places(club)

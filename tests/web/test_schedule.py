@@ -64,7 +64,7 @@ def test_everybody_meets_everybody_and_the_page_says_when(client: Client) -> Non
     assert page.count("coming up") == 4
     assert sum(sentence.endswith("won") for sentence in texts_of(page, "span")) == 3
     set_timetable(desk.division.pk, {2: datetime(2026, 11, 21, 0, 30, tzinfo=UTC)}, actor="Director")
-    assert "Sat 13:30" in schedule(desk, client)
+    assert "Sat 21 Nov, 13:30" in schedule(desk, client)
     for number in range(2, 6):
         desk.play(number)
     everybody = Entry.objects.filter(division=desk.division).values_list("pk", flat=True)

@@ -4,6 +4,7 @@
 | --- | --- |
 | `as in NAME` | the times of another division |
 | `every WEEKDAY TIME` | the rounds that have no time yet, one a week, from the first such day of the event |
+| `every second WEEKDAY TIME` | the same, one every two weeks; results may be due so too |
 | `DAY TIME every LENGTH, N rounds` | so many rounds on a day, or all that have no time yet; no day: the first |
 | `due every WEEKDAY TIME` | results due once a week, from the first such day after round 1 begins |
 
@@ -25,7 +26,9 @@ _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "su
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TIME = r"(?P<hour>\d{1,2})(?:[:.](?P<minute>\d{2}))?\s*(?P<half>am|pm)?"
 _AS_IN = re.compile(r"(?:as in|as|like) (?P<name>.+)", re.IGNORECASE)
-_WEEKLY = re.compile(rf"(?P<due>(?:results )?due )?every (?P<day>[a-z]+),? (?:at )?{_TIME}", re.IGNORECASE)
+_WEEKLY = re.compile(
+    rf"(?P<due>(?:results )?due )?every (?P<second>second )?(?P<day>[a-z]+),? (?:at )?{_TIME}", re.IGNORECASE
+)
 _DAILY = re.compile(
     rf"(?:(?P<day>[a-z]+|\d{{1,2}} [a-z]+|\d{{4}}-\d{{2}}-\d{{2}}),? )??(?:at )?{_TIME},? every (?P<length>[^,]+?)"
     r"(?:,? (?P<rounds>\d{1,3}) rounds?)?",
@@ -72,7 +75,8 @@ def read_phrases(text: str, rounds: int, first_day: date, others: Mapping[str, P
             begins = starts[1].date() if found["due"] and 1 in starts else day
             first = _next(_weekday(found["day"], part), begins)
             numbers = list(range(1, rounds + 1)) if found["due"] else _some(left, part)
-            weekly = {n: _at(first + timedelta(weeks=week), found) for week, n in enumerate(numbers)}
+            weeks = 2 if found["second"] else 1
+            weekly = {n: _at(first + timedelta(weeks=weeks * place), found) for place, n in enumerate(numbers)}
             (due if found["due"] else starts).update(weekly)
         elif found := _DAILY.fullmatch(part):
             day = _day(found["day"], day, part)

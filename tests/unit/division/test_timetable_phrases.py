@@ -32,6 +32,7 @@ def written(times: Mapping[int, datetime]) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
+        ("every second Monday 19:00", ["1 23 Nov 19:00", "2 07 Dec 19:00", "3 21 Dec 19:00", "4 04 Jan 19:00"]),
         ("every Monday 19:00", ["1 23 Nov 19:00", "2 30 Nov 19:00", "3 07 Dec 19:00", "4 14 Dec 19:00"]),
         ("Every sat at 7pm", ["1 21 Nov 19:00", "2 28 Nov 19:00", "3 05 Dec 19:00", "4 12 Dec 19:00"]),
         ("9:30 every 2 h", ["1 21 Nov 09:30", "2 21 Nov 11:30", "3 21 Nov 13:30", "4 21 Nov 15:30"]),
@@ -68,6 +69,7 @@ def test_results_are_due_every_week_after_the_first_round() -> None:
         ("9:00 every 2 min", "isn’t understood"),
         ("9:00 every now and then", "isn’t understood"),
         ("9:00 every 2 h, 9 rounds", "only 4 rounds have no time yet"),
+        ("every third Monday 19:00", "“every third Monday 19:00” isn’t understood."),
         ("every Monday 19:00; every Tuesday 19:00", "“every Tuesday 19:00”: every round has a time already."),
         ("as in Juniors", "No other division is called “Juniors”."),
         ("as in Kyū", "Kyū has no timetable yet."),
