@@ -114,6 +114,7 @@ SHOWN: Mapping[str, PageParts] = {
     "standings_picture": PageParts(results=True),
     "round_picture": PageParts(results=True),
     **{f"embed_{name}": PageParts(results=True) for name in ("draw", "results", "standings", "crosstable", "table")},
+    "event_feed": PageParts(results=True),
     "event_calendar": PageParts(),
     "calendar": PageParts(),
     "event_privacy": PageParts(),

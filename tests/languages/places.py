@@ -198,7 +198,7 @@ PLAYERS_OWN = (
     "nzgs_tourney/pages/entries/enter_page.py",
     "nzgs_tourney/pages/entries/personal.py",
     "nzgs_tourney/pages/entries/public_player.py",
-    *(f"nzgs_tourney/pages/events/{name}.py" for name in ("embed_code", "embed_pieces", "link_pictures")),
+    *(f"nzgs_tourney/pages/events/{name}.py" for name in ("embed_code", "embed_pieces", "feeds", "link_pictures")),
     "nzgs_tourney/pages/events/navigation.py",
     "nzgs_tourney/pages/events/public_event.py",
     "nzgs_tourney/pages/exchange/records_zip.py",

@@ -102,7 +102,7 @@ def heading(where: Any) -> str:
 
 def inline_scripts(where: Any) -> list[Tag]:
     """The scripts written in the page itself, of which none has any: those that hold data aside."""
-    return select_all(where, 'script:not([src]):not([type="application/json"])')
+    return select_all(where, 'script:not([src]):not([type="application/json"], [type="application/ld+json"])')
 
 
 def links(where: Any) -> list[str]:

@@ -40,6 +40,7 @@ NOT_REACHED = {
         (f"public:embed_{what}" for what in ("table", "table_of_round", "position_html")),
         "is HTML to paste, and a test of its own is about names in it",
     ),
+    **dict.fromkeys(("public:site_feed", "public:event_feed"), "a test of its own is about names in a feed"),
     **dict.fromkeys(
         (f"public:{what}" for what in ("robots", "site_map", "site_pages", "event_pages", "manifest")),
         "has addresses alone, or nothing of an event",

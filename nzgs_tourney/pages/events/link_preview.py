@@ -18,12 +18,17 @@ _OF_STANDINGS = frozenset({"standings", "crosstable", "prizes", "points", "stati
 @dataclass(frozen=True, slots=True)
 class LinkPreview:
     """`url` is the page's canonical address and `picture` that of its picture, each empty where the site has no address
-    of its own. `description` is in a few words, or empty. `listed`: search engines may show the page."""
+    of its own. `description` is in a few words, or empty. `listed`: search engines may show the page.
+    `feed` and `calendar` are the addresses of those that go with the page, `calendar` empty where it has none; `data`
+    is what the page shows as JSON-LD (pages/events/event_data.py), empty for none."""
 
     url: str
     picture: str
     description: str
     listed: bool = True
+    feed: str = ""
+    calendar: str = ""
+    data: str = ""
 
 
 def preview_of(
@@ -36,7 +41,15 @@ def preview_of(
 ) -> LinkPreview:
     """The preview of the page at this path; with the picture that goes with its route and its arguments there."""
     picture = _picture(route, arguments or {})
-    return LinkPreview(absolute(path), absolute(picture) if picture else "", description, listed)
+    slug = (arguments or {}).get("event_slug") if listed else None
+    return LinkPreview(
+        absolute(path),
+        absolute(picture) if picture else "",
+        description,
+        listed,
+        feed=reverse("public:event_feed", args=[slug]) if slug else reverse("public:site_feed"),
+        calendar=reverse("public:event_calendar", args=[slug]) if slug else "",
+    )
 
 
 def description(event: Event, news: str = "") -> str:

@@ -7,6 +7,7 @@ is made here (`nzgs_tourney.server.ready_pages`).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -16,6 +17,7 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from ground.translation import language
 from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.event_data import event_data
 from nzgs_tourney.pages.events.link_preview import description, preview_of
 from nzgs_tourney.site.languages.reader_language import LANGUAGE, language_asked
 
@@ -42,9 +44,8 @@ def public_page(
         shared = {"changed": changed, "live": {"url": f"{request.path}{own_query(request)}", "etag": etag, "news": ""}}
         page = {**shared, **context(shared)}
         words = description(event, page["live"]["news"])
-        page["preview"] = preview_of(
-            request.path, words, route.url_name or "", route.kwargs, listed=not event.rehearsal
-        )
+        preview = preview_of(request.path, words, route.url_name or "", route.kwargs, listed=not event.rehearsal)
+        page["preview"] = replace(preview, data=event_data(event)) if route.url_name == "event" else preview
         response = HttpResponse(render_to_string(template, page))
         response["Cache-Control"] = "no-cache"
     response["ETag"] = etag
