@@ -12,7 +12,7 @@ from games.actor_ids import BY_APPLICATION
 from games.ledger.acts import Actor
 from nzgs_tourney.models.entry import ConsentAnswer, Entry, ShownName
 from nzgs_tourney.models.tournament import Division, Event
-from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.division.names import JOINED, both_names
 from nzgs_tourney.tournament.division.privacy import Consent
 
 
@@ -120,7 +120,8 @@ class Application(models.Model):
     """What somebody sent by an entry page, until it is an entry and after. `number` counts those of the event; the
     link by which its person confirms, changes and withdraws follows from it and the event's secret.
 
-    The details are those of `Entry`. `away` are the rounds that they'll miss, `server_account` their names on
+    The details are those of `Entry`, or of the partner who sent it: `partners` are then the others of the side, each
+    with `name`, `rank` and `email`. `away` are the rounds that they'll miss, `server_account` their names on
     servers as `ratings.servers` reads them, `new_email` an address that they gave since and haven't confirmed,
     `under_16` whether they are younger on the first day: `parent_name` is then who consents. No
     birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for two of one event
@@ -149,6 +150,7 @@ class Application(models.Model):
     new_email = models.EmailField(blank=True)
     phone = models.CharField(max_length=40, blank=True)
     away = models.JSONField(default=list, blank=True)
+    partners = models.JSONField(default=list, blank=True)
     under_16 = models.BooleanField(default=False)
     parent_name = models.CharField(max_length=120, blank=True)
     photos_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)
@@ -199,8 +201,8 @@ class Application(models.Model):
 
     @property
     def both_names(self) -> str:
-        """The name, followed by the one in Latin letters if there is one."""
-        return both_names(self.name, self.latin_name)
+        """The name, followed by the one in Latin letters if there is one; of a side, those of all partners."""
+        return JOINED.join((both_names(self.name, self.latin_name), *(one["name"] for one in self.partners)))
 
     @property
     def actor(self) -> Actor:

@@ -19,27 +19,32 @@ from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Seat
 from nzgs_tourney.pages.messages.mail_merge import mail_merge_table
 from nzgs_tourney.pages.people.person_file import person_file
+from nzgs_tourney.services.entries.accept_application import accept_applications
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
-from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.entries.issue_links import issue_link, issue_links
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.partners import Partner, partners_of
 from nzgs_tourney.services.entries.remove_entry import remove_entry
+from nzgs_tourney.services.entries.send_application import change_application
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.people.choose_privacy import choose_privacy
+from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, rating_matches
 from nzgs_tourney.store.exchange.event_file import event_file
-from nzgs_tourney.store.messages.recipient import recipient_of_entry
+from nzgs_tourney.store.messages.recipient import addresses_of, recipient_of_entry
 from nzgs_tourney.store.people.same_people import rows_of_player
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Carries, SideRating
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import ListedRating, Player, RatingList
+from tests.db.applications import NOW, confirmed, open_page, sent
 from tests.db.desk import Desk, make_desk, name_of, report_from
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -278,6 +283,46 @@ def test_a_mail_to_a_side_goes_to_every_partner_with_an_address(hall: Desk) -> N
     issue_links(hall.division.pk, actor=DIRECTOR)
     (row,) = mail_merge_table(hall.event).rows
     assert row[0] == "mere@side.example, rewi@side.example"
+
+
+REWI = {"name": "Rewi Tūī", "rank": "1k", "email": "rewi@side.example"}
+
+
+def test_a_side_enters_by_the_public_page(hall: Desk) -> None:
+    open_page(hall)
+    with pytest.raises(Refused, match="Write your partners as Pair go needs them"):
+        sent(hall)
+    application = confirmed(hall, partners=(REWI,))
+    assert application.both_names == "Mere Kea & Rewi Tūī"
+    assert accept_applications(hall.event.pk, [application.number], {}, actor=DIRECTOR).refused == ()
+    application.refresh_from_db()
+    entry = application.entry
+    assert entry is not None
+    assert (entry.name, entry.rank, entry.told) == ("Mere Kea & Rewi Tūī", "2k", "")
+    assert addresses_of(entry) == ("mere@example.org", "rewi@side.example")
+    change_application(application.pk, {"email": "kea@side.example", "club": "Kea"}, now=NOW)
+    entry.refresh_from_db()
+    assert (entry.email, entry.club) == ("kea@side.example", "Kea")
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_what_a_side_sent_is_erased(hall: Desk) -> None:
+    open_page(hall)
+    application = sent(hall, partners=(REWI,))
+    forget_application(application.pk)
+    application.refresh_from_db()
+    assert (application.name, application.partners) == (FORGOTTEN, [])
+
+
+def test_who_hides_their_name_hides_it_in_their_side_too(hall: Desk) -> None:
+    entry = side(hall, 0)
+    plain = add_division(hall.event.pk, "Open", actor=DIRECTOR, preset="nz-open/1")
+    alone = enter_player(
+        plain.pk, NewEntry(name_of(0), "3k", player=entry.members.get(position=1).player), actor=DIRECTOR
+    )
+    choose_privacy(issue_link(alone), initials=True)
+    entry.refresh_from_db()
+    assert entry.public_name == "M. R. & T. R."
 
 
 def wins(hall: Desk) -> dict[str, int]:

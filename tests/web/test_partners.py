@@ -8,8 +8,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Division, Entry, PointsRules
+from nzgs_tourney.models import Application, Division, Entry, PointsRules
 from ratings.models import Player
+from tests.db.applications import open_page
 from tests.db.desk import Desk, make_desk
 from tests.db.test_partners import side
 from tests.pdf_text import text_of as pdf_text
@@ -135,3 +136,31 @@ def test_every_page_sheet_and_file_is_made_of_sides(hall: Desk) -> None:
     for page in ("schedule", "standings"):
         assert Client().get(reverse(f"public:{page}", args=place)).status_code == 200, page
     assert "Mere Rangi & Tāne Rangi" in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
+
+
+def test_the_entry_page_asks_for_the_partner(hall: Desk) -> None:
+    open_page(hall, closes_at=None)
+    page = reverse("public:enter", args=[hall.event.slug])
+    posted = {
+        "given_name": "Mere", "family_name": "Kea", "rank": "3k", "email": "mere@side.example",
+        "division": str(hall.division.pk), "name_in_public": "entered", "accepts": "on",
+    }  # fmt: skip
+    browser = Client()
+    refused = browser.post(page, posted)
+    assert refused.status_code == 422
+    assert "Write your partner’s name." in page_text(refused)
+    assert "Ask them first." in page_text(refused)
+    partner = {"partner_2": "Rewi Tūī", "partner_2_rank": "?", "partner_2_email": "rewi@side.example"}
+    assert browser.post(page, posted | partner | {"partners_agree": "on"}).status_code == 302
+    application = Application.objects.get()
+    assert application.partners == [{"name": "Rewi Tūī", "rank": "?", "email": "rewi@side.example"}]
+    waiting = page_text(signed_in(hall.director).get(of_event(hall, "applications")))
+    assert "Mere Kea & Rewi Tūī" in waiting
+
+
+def test_an_event_of_players_asks_for_no_partner() -> None:
+    cache.clear()
+    desk = make_desk(0)
+    open_page(desk)
+    page = Client().get(reverse("public:enter", args=[desk.event.slug]))
+    assert not select_all(page, "[name=partner_2], [name=partners_agree]")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.forms.entries.server_names import ServerNamesField
@@ -114,6 +115,10 @@ class DetailsForm(forms.Form):
         self._country = page.event.country
         self._fees = {one.number: one for one in fees}
         self._numbers = {one.pk: one.number for one in divisions}
+        self._others = {one.pk: one.partners - 1 for one in divisions if one.of_partners}
+        self.fields.update(_partner_fields(max(self._others.values(), default=0)))
+        if self._others and "fee_class" in self.fields:
+            self.fields["fee_class"].help_text = _("A side pays one fee together.")
         offer(self, "fee_class", [(one.number, class_label(one)) for one in fees])
         if not fees:
             del self.fields["fee_class"]
@@ -155,7 +160,34 @@ class DetailsForm(forms.Form):
         chosen, division = self._fees.get(cleaned.get("fee_class", 0)), str(cleaned.get("division", ""))
         if chosen is not None and division and not chosen.is_for(self._numbers[int(division)]):
             self.add_error("fee_class", _("This fee is for another division."))
+        self._check_partners(cleaned)
         return cleaned
+
+    def _check_partners(self, cleaned: dict[str, Any]) -> None:
+        """Combine the fields of the partners into `partners`, none where the division has none; refuse a partner
+        without a name or a grade, and one who hasn't agreed."""
+        division = str(cleaned.get("division") or "0")
+        wanted = self._others.get(int(division), 0) if division.isdigit() else 0
+        partners = []
+        for number in range(2, 2 + wanted):
+            name = " ".join(str(cleaned.get(f"partner_{number}") or "").split())
+            rank = str(cleaned.get(f"partner_{number}_rank") or "")
+            if not name:
+                self.add_error(f"partner_{number}", _("Write your partner’s name."))
+            if not rank and f"partner_{number}_rank" not in self.errors:
+                self.add_error(f"partner_{number}_rank", _("Write your partner’s grade, e.g. 3d or 12k; ? for none."))
+            email = str(cleaned.get(f"partner_{number}_email") or "")
+            partners.append({"name": name, "rank": rank, "email": email})
+        if wanted and not cleaned.get("partners_agree"):
+            self.add_error("partners_agree", _("Ask them first."))
+        cleaned["partners"] = partners
+
+    def partner_fields(self) -> Iterator[tuple[BoundField, BoundField, BoundField]]:
+        """The fields of each other partner: name, grade, e-mail."""
+        for number in range(2, 2 + max(self._others.values(), default=0)):
+            name = f"partner_{number}"
+            if name in self.fields:
+                yield self[name], self[f"{name}_rank"], self[f"{name}_email"]
 
     @property
     def more_is_open(self) -> bool:
@@ -184,6 +216,7 @@ class DetailsForm(forms.Form):
             "pseudonym": pseudonym,
             "parent_name": found["parent_name"] if found["under_16"] else "",
             "away": tuple(found.get("away", ())),
+            "partners": tuple(found.get("partners", ())),
             "country": self._country,
         }
 
@@ -235,7 +268,7 @@ class OwnDetailsForm(DetailsForm):
     def changes_of(self, application: Application) -> dict[str, Any]:
         """The cleaned columns; of somebody who is entered only those that they may change."""
         if not self.entered:
-            return self.values | {"away": list(self.values["away"])}
+            return self.values | {name: list(self.values[name]) for name in ("away", "partners")}
         return {name: value for name, value in self.values.items() if name in self.fields or name == "pseudonym"}
 
     def clean(self) -> dict[str, Any]:
@@ -243,6 +276,32 @@ class OwnDetailsForm(DetailsForm):
         known = _known(self._application) if self.entered else {}
         cleaned = super().clean() or {}
         return {**{name: value for name, value in known.items() if name not in self.fields}, **cleaned}
+
+
+def _partner_fields(others: int) -> dict[str, forms.Field]:
+    """The fields of so many other partners; none for 0."""
+    fields: dict[str, forms.Field] = {}
+    for number in range(2, 2 + others):
+        fields[f"partner_{number}"] = forms.CharField(
+            label=_("Your partner") if others == 1 else _("Partner {number}").format(number=number),
+            max_length=119,
+            required=False,
+            help_text=_("For pair go and rengo: in Latin letters, given name first."),
+            widget=forms.TextInput(attrs={"class": "either", "autocomplete": "off"}),
+        )
+        fields[f"partner_{number}_rank"] = RankField(
+            label=_("Their grade") if others == 1 else _("Grade of partner {number}").format(number=number),
+            may_lack=True,
+            required=False,
+            widget=forms.TextInput(attrs={"class": "either"}),
+        )
+        fields[f"partner_{number}_email"] = forms.EmailField(
+            label=_("Their e-mail") if others == 1 else _("E-mail of partner {number}").format(number=number),
+            required=False,
+        )
+    if others:
+        fields["partners_agree"] = forms.BooleanField(label=_("They know that I enter them"), required=False)
+    return fields
 
 
 _OF_OWN_ENTRY = frozenset(
@@ -254,9 +313,16 @@ def _known(application: Application) -> dict[str, Any]:
     names = set(DetailsForm.base_fields) & {field.name for field in Application._meta.concrete_fields}
     values = {name: getattr(application, name) for name in names}
     consents = {name: values[name] == Consent.YES for name in _CONSENTS}
+    partners = {
+        f"partner_{number}{field}": one[key]
+        for number, one in enumerate(application.partners, start=2)
+        for field, key in (("", "name"), ("_rank", "rank"), ("_email", "email"))
+    }
     return {
         **values,
         **consents,
+        **partners,
+        "partners_agree": bool(application.partners),
         "email": application.new_email or application.email,
         "own_script": application.name if application.latin_name else "",
         "division": str(application.division_id),

@@ -9,7 +9,6 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from ground.translation import gettext as _now
 from nzgs_tourney.forms.entries.entry_forms import NEW, OF_LIMITS, EntryForm
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, offer
@@ -47,7 +46,7 @@ class SideForm(EntryForm):
             self.fields.update(_fields_of(number))
             if known:
                 self.fields[f"other_{number}"] = forms.BooleanField(
-                    label=_now("Somebody else takes the place of {name}").format(name=known[number - 1].name),
+                    label=_("Somebody else takes the place of {name}").format(name=known[number - 1].name),
                     required=False,
                 )
             for name in _OF_PARTNER if known else ():
@@ -128,22 +127,22 @@ def _fields_of(number: int) -> dict[str, forms.Field]:
     autofocus = {"autofocus": True} if number == 1 else {}
     return {
         f"name_{number}": forms.CharField(
-            label=_now("Partner {number}").format(number=number),
+            label=_("Partner {number}").format(number=number),
             max_length=120,
             widget=forms.TextInput(attrs=autofocus),
         ),
         f"latin_name_{number}": forms.CharField(
-            label=_now("Partner {number}: name in Latin letters").format(number=number), max_length=120, required=False
+            label=_("Partner {number}: name in Latin letters").format(number=number), max_length=120, required=False
         ),
         f"rank_{number}": RankField(
-            label=_now("Grade of partner {number}").format(number=number),
+            label=_("Grade of partner {number}").format(number=number),
             required=False,
             may_lack=True,
             widget=forms.TextInput(attrs={"class": "either"}),
         ),
-        f"rating_{number}": RatingField(label=_now("Rating of partner {number}").format(number=number)),
+        f"rating_{number}": RatingField(label=_("Rating of partner {number}").format(number=number)),
         f"email_{number}": forms.EmailField(
-            label=_now("E-mail of partner {number}").format(number=number), required=False
+            label=_("E-mail of partner {number}").format(number=number), required=False
         ),
         f"person_{number}": forms.CharField(max_length=20, required=False, widget=forms.HiddenInput),
     }

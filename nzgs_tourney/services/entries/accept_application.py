@@ -18,6 +18,7 @@ from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link
+from nzgs_tourney.services.entries.partners import Partner, values_for
 from nzgs_tourney.services.entries.set_fees import fee_goes_along
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
@@ -178,7 +179,8 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
         given: dict[str, Any] = {"email": application.email, "phone": application.phone}
         if names := _server_names(application):
             given["server_names"] = {**entry.player.server_names, **names}
-        edit_entry(entry.pk, {key: value for key, value in given.items() if value}, actor=actor)
+        values = values_for(entry, {key: value for key, value in given.items() if value})
+        edit_entry(entry.pk, values, actor=actor)
     # Who withdrew and entered again: an entry is of one application, the last one. Its likeness says whose it was.
     earlier = Application.objects.filter(entry=entry, state=ApplicationState.WITHDRAWN.value)
     earlier.update(entry=None, likeness=application.likeness)
@@ -233,11 +235,28 @@ def _enter(application: Application, row: StagedRow, answer: str, actor: Actor) 
             photos_consent=application.photos_consent,
             records_consent=application.records_consent,
             server_names=_server_names(application),
-            told=Told.THEMSELVES.value,
+            told="" if application.partners else Told.THEMSELVES.value,
             player=_player(application, answer),
+            partners=_partners(application, answer),
         ),
         actor=actor,
     )
+
+
+def _partners(application: Application, answer: str) -> tuple[Partner, ...]:
+    """Who the side is, the one who sent it first; nobody for one player. The others are new people: who they are beside
+    others of their name is the federation's to say."""
+    if not application.division.of_partners:
+        return ()
+    first = Partner(
+        application.name,
+        application.rank,
+        latin_name=application.latin_name,
+        email=application.email,
+        player=_player(application, answer),
+    )
+    others = (Partner(one["name"], one["rank"], email=one["email"]) for one in application.partners)
+    return (first, *others)
 
 
 def _server_names(application: Application) -> dict[str, str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
@@ -102,6 +102,15 @@ def partners_of(entry: Entry) -> tuple[Partner, ...]:
         Partner(row.name, row.rank, row.rating, row.rating_source, row.latin_name, row.email, row.player)
         for row in rows
     )
+
+
+def values_for(entry: Entry | None, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What the partner who entered a side changes, as `edit_entry` takes it: their address is the first partner's."""
+    if entry is None or not entry.division.of_partners or "email" not in values:
+        return dict(values)
+    first, *others = partners_of(entry)
+    changed = {field: value for field, value in values.items() if field != "email"}
+    return {**changed, "partners": (replace(first, email=values["email"]), *others)}
 
 
 def name_without_forgotten(entry: Entry) -> None:

@@ -21,6 +21,7 @@ from nzgs_tourney.links import address_proof, proves_address
 from nzgs_tourney.models import Application, ApplicationState, Division, EntryPage, Event, MessageKind
 from nzgs_tourney.services.entries.accept_application import accept_confirmed, fill_places
 from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.partners import values_for
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge_application
 from nzgs_tourney.services.messages.tell_directors import tell_directors
@@ -60,6 +61,7 @@ class SentEntry:
     server_account: str = ""
     phone: str = ""
     away: tuple[int, ...] = ()
+    partners: tuple[dict[str, str], ...] = ()
     under_16: bool = False
     parent_name: str = ""
     photos_consent: str = Consent.NOT_ASKED.value
@@ -71,7 +73,8 @@ class SentEntry:
     def values(self) -> dict[str, Any]:
         """The columns of an application."""
         found = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "fee_class"}
-        return {**found, "away": list(self.away), **kept_public_name(self.name_in_public, self.pseudonym)}
+        lists = {"away": list(self.away), "partners": list(self.partners)}
+        return {**found, **lists, **kept_public_name(self.name_in_public, self.pseudonym)}
 
 
 @transaction.atomic
@@ -79,14 +82,17 @@ def send_application(event_id: int, applied: SentEntry, *, now: datetime) -> Non
     """Keep what was sent, and mail the link by which it is confirmed, changed and withdrawn.
 
     Who sends the same name with the same address again gets their link again, at most once an hour, and nothing else
-    changes: the caller can't tell which it was. Raises Refused while the page is closed, in a finished event, and for a
-    division of another event.
+    changes: the caller can't tell which it was. Raises Refused while the page is closed, in a finished event, for a
+    division of another event, and for another number of partners than the division has.
     """
     event, page, _stream = _locked_page(event_id)
     if not page.is_open(now) or is_finished(event.stream_id):
         raise Refused(_("Entries for this event are closed."))
-    if not Division.objects.filter(pk=applied.division_id, event=event).exists():
+    division = Division.objects.filter(pk=applied.division_id, event=event).first()
+    if division is None:
         raise Refused(_("Choose a division of this event."))
+    if len(applied.partners) != (division.partners - 1 if division.of_partners else 0):
+        raise Refused(_("Write your partners as {division} needs them.").format(division=division.name))
     likeness = _likeness(event, applied)
     known = Application.objects.living().filter(event=event, likeness=likeness).first()
     if known is not None:
@@ -161,7 +167,7 @@ def change_application(application_id: int, values: Mapping[str, Any], *, now: d
         if fee_class is not None or not changed.keys() <= OF_ENTRY:
             raise Refused(_("You’re entered: ask the director to change your name, grade or division."))
         if application.entry_id and changed:
-            edit_entry(application.entry_id, changed, actor=application.actor)
+            edit_entry(application.entry_id, values_for(application.entry, changed), actor=application.actor)
     moves = "division_id" in changed and application.state != ApplicationState.SENT
     if moves and is_finished(application.event.stream_id):
         raise Refused(_("Entries for this event are closed."))
@@ -205,7 +211,8 @@ def confirm_address(application_id: int, proof: str) -> Application:
     application.email, application.new_email = application.new_email, ""
     application.save(update_fields=["email", "new_email"])
     if application.entry_id is not None:
-        edit_entry(application.entry_id, {"email": application.email}, actor=application.actor)
+        values = values_for(application.entry, {"email": application.email})
+        edit_entry(application.entry_id, values, actor=application.actor)
     return application
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.ledger.append import lock
 from nzgs_tourney.models import Entry, PlayerLink
@@ -15,12 +16,14 @@ from nzgs_tourney.tournament.division.privacy import Consent
 def choose_privacy(
     link: PlayerLink, *, initials: bool = False, no_records: bool = False, photos: str = Consent.NOT_ASKED.value
 ) -> bool:
-    """Hide what is ticked, in every entry of the player in the event, and keep the answer about photos; whether that
-    changed anything. Who holds a link can hide only: slips lie about, so what was hidden is shown again by a director.
+    """Hide what is ticked, in every entry of the player in the event and every side of theirs, and keep the answer
+    about photos; whether that changed anything. Who holds a link can hide only: slips lie about, so what was hidden is
+    shown again by a director.
     """
     lock(link.event.stream_id)
     changed = False
-    for entry in Entry.objects.filter(division__event=link.event_id, player=link.entry.player_id).order_by("pk"):
+    theirs = Q(player=link.entry.player_id) | Q(members__player=link.entry.player_id)
+    for entry in Entry.objects.filter(theirs, division__event=link.event_id).distinct().order_by("pk"):
         values: dict[str, str] = {}
         if initials and entry.name_in_public == NameInPublic.ENTERED:
             values["name_in_public"] = NameInPublic.INITIALS.value

@@ -228,6 +228,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
     **{("divisions", one): 9 for one in ("side", "partners", "side_rating")},
     ("players", "invented"): 9,
+    ("applications", "partners"): 9,
 }
 """The same of columns, by table: they then have the default of the model."""
 

@@ -123,7 +123,8 @@ def applications_of(person: PersonRows) -> QuerySet[Application]:
     surely = Q(pk__in=person.applications) | Q(entry__in=person.entries)
     alike = Application.objects.filter(surely).exclude(likeness="").values("likeness")
     by_name = Q(event__in=person.events, name__in=person.names)
-    ours = surely | Q(entry=None) & (Q(likeness__in=alike) | by_name)
+    as_partner = Q(partners__0__name__in=person.names) | Q(partners__1__name__in=person.names)
+    ours = surely | Q(entry=None) & (Q(likeness__in=alike) | by_name | Q(event__in=person.events) & as_partner)
     return Application.objects.filter(ours).order_by("pk")
 
 
