@@ -10,7 +10,7 @@ from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Division, Entry, Team
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from tests.db.desk import Desk, games_of, make_desk, report_from
-from tests.web.parsed import text_of
+from tests.web.parsed import select_one, text_of
 
 pytestmark = pytest.mark.django_db
 CLUBS = ("Kea", "Tui", "Moa")
@@ -114,5 +114,8 @@ def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) ->
         assert desk_client.get(page(teams, name)).status_code == 200
     screen = text_of(desk_client.get(reverse("public:event_screen", args=[teams.event.slug])))
     assert "Weka" in screen
+    first = select_one(desk_client.get(reverse("public:event", args=[teams.event.slug])), ".places-now")
+    assert "Weka" in text_of(first)
+    assert not first.find("a")
     assert LedgerEvent.objects.filter(kind="teams.made").exists()
     assert Division.objects.get(pk=teams.division.pk).by_teams

@@ -13,6 +13,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, public_round
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after, standings_now
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.standings.table import StandingsRow
 from nzgs_tourney.tournament.wording.standings.standings_words import criterion_text
 from ratings.rank import grade_text
@@ -34,8 +35,8 @@ class BoardsNow:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlace:
-    """One of the first places. `score` is the value that decides first; `up` are the places won since the round before,
-    less than 0 for places lost, 0 in the first round."""
+    """One of the first places; `url` is empty for a team. `score` is the value that decides first; `up` are the places
+    won since the round before, less than 0 for places lost, 0 in the first round."""
 
     place: str
     name: str
@@ -52,8 +53,8 @@ class FirstPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlacesNow:
-    """The first places after round `after`; `listed` players are in the standings, `criterion` is what their score
-    is."""
+    """The first places after round `after`; `listed` players or teams are in the standings, `criterion` is what their
+    score is."""
 
     after: int
     final: bool
@@ -101,17 +102,20 @@ def what_is_on(division: Division, starts: dict[int, datetime]) -> WhatIsOn:
 
 def leading(division: Division, number: int) -> Leading:
     """Who is ahead in a division that is at round `number`. No query where the standings are kept."""
-    now = standings_now(division).in_public
+    people = standings_now(division).in_public
+    now = teams_in(people) or people
     ahead = [row.player.name for row in now.order.rows if row.place == 1] if now.after else []
     return Leading(division.name, number, division.rounds, now.after, tuple(ahead))
 
 
 def _first_places(division: Division) -> PlacesNow | None:
-    now = standings_now(division).in_public
-    if not now.after:
+    people = standings_now(division).in_public
+    if not people.after:
         return None
-    before = _places_before(division, now)
-    page_of = address_by_number("public:player", division.event.slug)
+    teams = teams_in(people)
+    now = teams or people
+    before = _places_before(division, now, teams=teams is not None)
+    page_of = _no_page if teams else address_by_number("public:player", division.event.slug)
     column = now.order.columns[0]
     return PlacesNow(
         after=now.after,
@@ -123,11 +127,18 @@ def _first_places(division: Division) -> PlacesNow | None:
     )
 
 
-def _places_before(division: Division, now: StandingsNow) -> dict[int, int]:
-    """The places a round earlier, by entry; none after the first round, since the order before it is the field's."""
+def _no_page(_team: int) -> str:
+    return ""
+
+
+def _places_before(division: Division, now: StandingsNow, *, teams: bool) -> dict[int, int]:
+    """The places a round earlier, by entry or team; none after the first round, since the order before it is the
+    field's."""
     if now.after < 2:
         return {}
-    return {row.player.id: row.place for row in standings_after(division, now.after - 1).order.rows}
+    people = standings_after(division, now.after - 1)
+    before = (teams_in(people) if teams else None) or people
+    return {row.player.id: row.place for row in before.order.rows}
 
 
 def _place(row: StandingsRow, column: str, before: dict[int, int], page_of: Callable[[int], str]) -> FirstPlace:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.sheets.board_svg import SvgText
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.standings.standings import standings_after, standings_now
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.charts.places import PlacesLine, places_chart
 from nzgs_tourney.tournament.division.settings import System
 
@@ -37,11 +38,13 @@ class PlacesOverRounds:
 def places_over_rounds(division: Division) -> PlacesOverRounds | None:
     """The places; None before the second round counts, and for a knock-out, whose bracket says more. No query beside
     those of the standings."""
-    now = standings_now(division).in_public
+    people = standings_now(division).in_public
+    now = teams_in(people) or people
     if now.after < 2 or division.system == System.KNOCKOUT.value:
         return None
     rounds = tuple(range(max(1, now.after - MOST_ROUNDS + 1), now.after + 1))
-    columns = [{row.player.id: row for row in standings_after(division, number).order.rows} for number in rounds]
+    orders = [standings_after(division, number) for number in rounds]
+    columns = [{row.player.id: row for row in (teams_in(order) or order).order.rows} for order in orders]
     first = [row.player for row in now.order.rows[:FIRST]]
     lines = tuple(
         PlacesLabels(
