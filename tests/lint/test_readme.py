@@ -11,7 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, is_valid_path
 from nzgs_tourney.command import VERBS
 from tests.tree import REPOSITORY
 
-PROGRAM = re.compile(r"\b(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
+PROGRAM = re.compile(r"(?<![\w-])(?:manage\.py|nzgs-tourney(?: manage)?) ([a-z_-]+)((?: +[\w<>./=-]+)*)")
 CODE = re.compile(r"^```[^\n]*\n(.*?)^```|`([^`\n]+)`", re.MULTILINE | re.DOTALL)
 READ_BY_SETTINGS = re.compile(r"""\benvironment\.\w+\(\s*["']([A-Z_]+)["']""")
 OF_THE_SYSTEM = {"DJANGO_SETTINGS_MODULE", "PATH", "PYTHONPATH", "HOME", "PROJECT_URL"}
@@ -89,7 +89,7 @@ def untrue_commands(text: str) -> list[str]:
         for target, rest in re.findall(r"\bmake ([a-z][a-z-]*)((?: +[A-Z]+=\S+)*)", line):
             if target not in targets() or {word.split("=")[0] for word in rest.split()} - variables():
                 untrue.append(f"make {target}{rest}")
-        verbs = re.findall(r"\bnzgs-tourney ([a-z-]+)", line)
+        verbs = re.findall(r"(?<![\w-])nzgs-tourney ([a-z-]+)", line)
         untrue += [f"nzgs-tourney {verb}" for verb in verbs if verb not in VERBS]
         for name, rest in ((one.replace("-", "_"), rest) for one, rest in PROGRAM.findall(line)):
             if name not in get_commands():

@@ -92,7 +92,8 @@ def _of_rounds(division: Division) -> Iterator[FeedEntry]:
 def _of_corrections(division: Division) -> Iterator[FeedEntry]:
     place = [division.event.slug, division.slug]
     for one in for_everybody(division.event.stream_id, corrections_of(division)):
-        title = f"{_('Corrected results')} · {_('Round {number}').format(number=one.round)}"
+        of_round = _("Round {number}").format(number=one.round)
+        title = " · ".join((_("Corrected results"), of_round))
         path = reverse("public:results", args=[*place, one.round])
         black, white = one.players
         text = f"{black} – {white}: {one.won.short}"

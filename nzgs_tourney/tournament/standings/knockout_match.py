@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.result import Outcome
+from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.choices import TieRule
 from nzgs_tourney.tournament.division.history import BoardResult
 from nzgs_tourney.tournament.division.lots import player_lot
@@ -68,6 +69,9 @@ class MatchRules:
     tie: TieRule
     rank: Mapping[int, int]
     numbers: Mapping[int, int]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def points_of(pair: tuple[int, int], games: Sequence[MatchGame]) -> tuple[int, int]:
