@@ -46,6 +46,7 @@ _TYPED = {
     "drawmaster", "assistant", "press", "Nikau", "Guest",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
     "Rewi", "Tuatahi", "Harakeke", "Wellington", "Well", "Adult", "mere", "new", "Laptop", "Club", "example", "org",
+    "Grand", "Prix",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
@@ -62,6 +63,8 @@ _ENGLISH = {
     "federation:results_table": "the example shows a file, which speaks English",
     "public:rules": "the texts of the rules are English until a referee has checked a translation",
     "public:differences": "as the rules",
+    "public:embed_code": "the code to copy is HTML",
+    "api:api_description": "programs are made from it, and it speaks English",
 }
 _PLAIN = ("text/html", "application/pdf", "application/json")
 """What is looked into. Other answers are files for programs, which speak English always (docs/languages.md)."""
