@@ -65,6 +65,7 @@ LEFT_OUT = {
     "tourney.closedbalance": "part of the year’s list",
     "tourney.closedaward": "part of the year’s list",
     "tourney.agreedaward": "what counts in a year is the federation’s to say",
+    "tourney.seriesdivision": "which divisions count in a series is the federation’s to say",
     "tourney.listreview": "which rating lists are public is the federation’s to say",
     "tourney.tablecall": "a call is answered within minutes, and the ledger in the file tells of it",
     "tourney.message": "what was sent from here mustn’t be sent again from elsewhere",

@@ -9,6 +9,7 @@ from django.db import models
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.points.points_year import set_points_table
+from nzgs_tourney.services.points.series import save_series
 from tests.db.desk import both_report, games_of, make_desk
 from tests.db.forgotten import A, finished_event
 from tests.db.test_restore_event import full_event
@@ -19,8 +20,13 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
     full_event()
+    save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
     _knock_out()
     return {model: _in_each_state(model) for model in tables}
+
+
+def _divisions() -> list[int]:
+    return list(Division.objects.values_list("pk", flat=True))
 
 
 def _knock_out() -> None:
