@@ -58,6 +58,8 @@ TWICE: dict[tuple[str, str], str] = {
     ("desk:prizes", ""): "each prize has its own fields",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,
+    ("federation:series_new", "rimu open, "): "several events have one name here",
+    ("federation:series_edit", "rimu open, "): "several events have one name here",
     ("public:event", ""): _EACH,
     ("public:differences", ""): "each board says what it shows",
     ("referee:records", "it can still be claimed"): _RULE,
