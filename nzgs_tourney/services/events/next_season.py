@@ -40,8 +40,8 @@ def next_season(
     long as nothing is published, the event can be deleted, and the season made again.
 
     Names that are hidden in public stay hidden, and a no to photos or records stays a no; a yes is for the next season
-    to ask. Raises Refused for a rehearsal, for a season in which nobody plays, for an entry or a level that isn't one
-    of the last season, and for what `copy_event` and `enter_player` refuse.
+    to ask. Raises Refused for a rehearsal, for teams, for a season in which nobody plays, for an entry or a level that
+    isn't one of the last season, and for what `copy_event` and `enter_player` refuse.
     """
     source = Event.objects.select_related("stream").get(pk=source_id)
     if source.rehearsal:
@@ -50,6 +50,8 @@ def next_season(
     if not levels or len(entries) < len(levels):
         raise Refused(_("Choose who plays next season, of those who played in this one."))
     before = {division.position: division for division in source.divisions.all()}
+    if any(division.by_teams for division in before.values()):
+        raise Refused(_("Teams are entered anew each season: copy the event, then enter them."))
     copied = copy_event(source_id, name=name, begins=begins, director=director, officials=officials)
     divisions = {division.position: division for division in copied.event.divisions.all()}
     if not set(levels.values()) <= divisions.keys():
@@ -98,7 +100,8 @@ def _no_stays(answer: str) -> str:
 def _fit_rounds(before: Division, division: Division, director: User) -> None:
     """Give a round robin the rounds in which everybody meets as often as last season, and these their times."""
     was, now = before.entries.filter(house=False).count(), division.entries.count()
-    if division.system != System.ROUND_ROBIN.value or not (FEWEST <= was <= MOST and FEWEST <= now <= MOST):
+    alone = division.system == System.ROUND_ROBIN.value and not division.in_groups
+    if not alone or not (FEWEST <= was <= MOST and FEWEST <= now <= MOST):
         return
     meetings, more = divmod(before.rounds, rounds_of(was))
     rounds = meetings * rounds_of(now)

@@ -29,12 +29,13 @@ def publish_ahead(
     """Publish this draft, and draw and publish every round after it, all at one moment; returns the last one's number.
     Each round tells the ledger as it does by itself.
 
-    Raises Refused outside a round robin, where the next opponents depend on results, and whatever drawing and
-    publishing a round refuse; EditConflict where somebody changed the draft after `expected_seq`.
+    Raises Refused outside a round robin, where the next opponents depend on results, for teams, whose line-ups are
+    made round by round, and whatever drawing and publishing a round refuse; EditConflict where somebody changed the
+    draft after `expected_seq`.
     """
     division = Division.objects.get(pk=division_id)
-    if division.system != System.ROUND_ROBIN.value:
-        raise Refused(_("Only in a round robin are later opponents known before the results."))
+    if division.system != System.ROUND_ROBIN.value or division.by_teams:
+        raise Refused(_("Only in a round robin of players are later boards known before the results."))
     _draft, stream = lock_round(division_id, number)
     with at_one_moment(stream):
         publish_round(division_id, number, actor=actor, expected_seq=expected_seq, before=before)
