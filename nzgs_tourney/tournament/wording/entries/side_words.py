@@ -27,12 +27,13 @@ _WORDS: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 def side_words(side: str, word: str) -> str:
-    """A word for those of a division with this kind of side: `one`, `heading`, `all` or `add`."""
-    return _(_WORDS[side][word])
+    """A word for the entries of a division with this kind of side: `one`, `heading`, `all` or `add`. Those of a team
+    are players."""
+    return _(_WORDS.get(side, _WORDS[Side.PERSON.value])[word])
 
 
 def sides_counted(side: str, number: int) -> str:
     """How many there are: `12 players`, `6 sides`."""
-    if side == Side.PERSON:
+    if side != Side.PARTNERS:
         return ngettext("{number} player", "{number} players", number).format(number=number)
     return ngettext("{number} side", "{number} sides", number).format(number=number)
