@@ -108,7 +108,7 @@ class _Layout:
 
 _GAP = 11.0
 _NOTE_SIZE, _LARGE_NOTE_SIZE, _NOTE_LEADING = 8.5, 14.0, 12.0 / 8.5
-_SHRINKS_TO, _LONGEST_NAME = 0.72, 17.0
+_SHRINKS_TO, _LONGEST_NAME, _NARROWEST_NAME = 0.72, 17.0, 60.0
 _EVEN = 0.9
 """Names that have this part of their width still look to be of one size."""
 _BOX = 2.6
@@ -121,13 +121,47 @@ _LARGE_CHOICES = tuple((LANDSCAPE, size) for size in (16.0, 14.5, 13.0, 12.0, 11
 
 
 def lay_table(table: SheetTable) -> Laid:
-    """The table on A4, upright where its columns fit, otherwise across.
+    """The table on A4, upright where its columns fit, otherwise across; rounds that don't fit even there follow on
+    pages of their own, with the other columns again.
 
     The heading row is repeated on every page, the notes follow the last row, never without a row above them where a few
     fit on their page; on a new page for them they are as large as the type. Raises StopIteration without a column of
     names.
     """
-    layout = _layout(table)
+    name = _name_in(table)
+    page_size, _, columns = _type(table, name)
+    if _space_for(name, columns, page_size) < _NARROWEST_NAME and (parts := _split(table, name, columns, page_size)):
+        laid = [_lay_part(part, page_size) for part in parts]
+        return replace(laid[0], pages=tuple(page for one in laid for page in one.pages))
+    return _lay_part(table)
+
+
+def _split(
+    table: SheetTable, name: int, columns: Sequence[_Set], page_size: tuple[float, float]
+) -> tuple[SheetTable, ...]:
+    """The table with as many of its columns of rounds at a time as fit across this paper, the notes with the last of
+    them; nothing where it has none, or where not even one fits."""
+    rounds = [index for index, column in enumerate(columns) if column.sign_at is not None]
+    others = sum(column.wide for index, column in enumerate(columns) if index != name and index not in rounds)
+    room = page_size[0] - 2 * MARGIN - others - max(_NARROWEST_NAME, _SHRINKS_TO * columns[name].wide)
+    fitting = int(room // max((columns[index].wide for index in rounds), default=1.0))
+    if not rounds or fitting < 1:
+        return ()
+    count = -(-len(rounds) // fitting)
+    each = -(-len(rounds) // count)
+    chosen = [rounds[start : start + each] for start in range(0, len(rounds), each)]
+    return tuple(_with_rounds(table, set(rounds) - set(part), last=part is chosen[-1]) for part in chosen)
+
+
+def _with_rounds(table: SheetTable, left_out: set[int], *, last: bool) -> SheetTable:
+    kept = [index for index in range(len(table.columns)) if index not in left_out]
+    rows = tuple(tuple(row[index] if index < len(row) else "" for index in kept) for row in table.rows)
+    columns = tuple(table.columns[index] for index in kept)
+    return replace(table, columns=columns, rows=rows, notes=table.notes if last else ())
+
+
+def _lay_part(table: SheetTable, page_size: tuple[float, float] | None = None) -> Laid:
+    layout = _layout(table, page_size)
     room, rows = _room(layout.page_size), table.rows
     per_page = _rows_in(layout)
     parts = [rows[start : start + per_page] for start in range(0, len(rows), per_page)] or [()]
@@ -167,25 +201,34 @@ def _with_notes(layout: _Layout, table: SheetTable, size: float) -> _Layout:
     return replace(layout, notes=notes, note_size=size)
 
 
-def _layout(table: SheetTable) -> _Layout:
-    """The largest type that fits across, rows drawn closer together where that saves a page; and the notes."""
-    name = next(index for index, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
-    page_size, size, columns = _type(table, name)
+def _name_in(table: SheetTable) -> int:
+    return next(index for index, column in enumerate(table.columns) if column.kind is ColumnKind.NAME)
+
+
+def _layout(table: SheetTable, on: tuple[float, float] | None) -> _Layout:
+    """The largest type that fits across (`on` this paper, if given), rows drawn closer together where that saves a
+    page; and the notes."""
+    name = _name_in(table)
+    page_size, size, columns = _type(table, name, on)
     space = _space_for(name, columns, page_size)
-    columns[name] = _Set(columns[name].column, max(60.0, min(space, columns[name].wide)))
+    columns[name] = _Set(columns[name].column, max(_NARROWEST_NAME, min(space, columns[name].wide)))
     usual = (_ROOMY_ROW if table.roomy else _ROW) * size
     layout = _with_notes(_Layout(page_size, size, usual, tuple(columns), (), _NOTE_SIZE), table, _NOTE_SIZE)
     tightest = (_ROW if table.roomy else _TIGHT_ROW) * size
     return replace(layout, row=_row_height(layout, len(table.rows), tightest))
 
 
-def _type(table: SheetTable, name: int) -> tuple[tuple[float, float], float, list[_Set]]:
+def _type(
+    table: SheetTable, name: int, on: tuple[float, float] | None = None
+) -> tuple[tuple[float, float], float, list[_Set]]:
     """The paper, the size of the type and the columns, that of the names at its full width.
 
     The first paper on which names need to be little smaller than the rest; on it rather smaller type for all.
     """
     choices = [
-        (page_size, size, _columns(table, size)) for page_size, size in (_LARGE_CHOICES if table.large else _CHOICES)
+        (page_size, size, _columns(table, size))
+        for page_size, size in (_LARGE_CHOICES if table.large else _CHOICES)
+        if on in (None, page_size)
     ]
     parts = [_space_for(name, columns, page_size) / columns[name].wide for page_size, _, columns in choices]
     fitting = [(part, choice) for part, choice in zip(parts, choices, strict=True) if part >= _SHRINKS_TO]

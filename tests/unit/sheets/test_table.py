@@ -1,10 +1,12 @@
 """A table across the page: columns that fit, names whole, headings repeated, room to write in rounds to come."""
 
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
-from games.sheets.page import LANDSCAPE, PORTRAIT, pdf_of
+from games.sheets.page import LANDSCAPE, MARGIN, PORTRAIT, pdf_of
 from games.sheets.table import ColumnKind, SheetColumn, SheetTable, lay_table
 from tests.pdf_text import pages_of, sizes_of, text_of
 from tests.unit.sheets.people import FOOTER, LATIN, LONG
@@ -127,3 +129,25 @@ def test_a_column_that_is_whole_is_broken_into_lines_and_never_cut() -> None:
     )
     assert "…" in cut
     assert title in " ".join(whole.split())
+
+
+@pytest.mark.parametrize("rounds", [20, 29, 58])
+@pytest.mark.parametrize("large", [False, True])
+def test_rounds_that_do_not_fit_across_follow_on_pages_of_their_own(rounds: int, large: bool) -> None:
+    columns = (*COLUMNS[:3], *(SheetColumn(f"R{number}", ColumnKind.ROUND) for number in range(1, rounds + 1)))
+    rows = tuple((str(line), "Anahera Harakeke", "Christchurch", *("12+w",) * rounds) for line in range(1, 31))
+    laid = lay_table(_table([], columns=columns, rows=rows, large=large))
+    pdf = pdf_of(laid.title, [laid])
+    headings, farthest = [], 0.0
+
+    def seen(text: str, _matrix: object, place: list[float], *_font: object) -> None:
+        nonlocal farthest
+        farthest = max([farthest, *([place[4]] if text.strip() else [])])
+        headings.extend(word for word in text.split() if word[0] == "R" and word[1:].isdigit())
+
+    for page in PdfReader(BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=seen)
+    assert set(headings) == {f"R{number}" for number in range(1, rounds + 1)}
+    assert farthest < laid.page_size[0] - MARGIN
+    assert text_of(pdf).count("A note.") == 1
+    assert all("Anahera Harakeke" in page for page in pages_of(pdf))
