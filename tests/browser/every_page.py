@@ -85,14 +85,9 @@ NO_PAGE = (
     | {"public:site_feed", "public:event_feed", "public:event_calendar", "public:calendar", "player:calendar"}
     | {f"public:{what}" for what in ("robots", "site_map", "site_pages", "event_pages", "manifest", "favicon")}
     | {f"public:{what}_picture" for what in ("event", "standings", "round", "game")}
-    | {
-        "public:touch_icon",
-        "public:logo",
-        "desk:receipts",
-        "player:receipt",
-        "player:push_worker",
-        "applicant:everything",
-    }
+    | {f"public:embed_{what}" for what in ("table", "table_of_round", "position_html")}
+    | {"public:touch_icon", "public:logo"}
+    | {"desk:receipts", "player:receipt", "player:push_worker", "applicant:everything"}
     | {"guest:photo", "guest:case"}
     | {"moves:events", "moves:file", "moves:event"}
     | {name for name in ROUTES if name.startswith("api:")}
