@@ -15,11 +15,14 @@ from jsonschema import Draft202012Validator
 
 from games.models import Record, Speaker
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs
+from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.views.api.addresses import description
 from tests.browser.every_page import full_event
-from tests.db.desk import Desk, games_of, report_from
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.tree import REPOSITORY
 from tests.web.parsed import select_all, text_of
 from tests.web.routes import ROUTES
@@ -276,3 +279,19 @@ def test_the_document_names_every_address() -> None:
     document = (REPOSITORY / "docs" / "api.md").read_text(encoding="utf-8")
     named = set(re.findall(r"`GET (/api/v1/[^`]*)`", document))
     assert named == {*description()["paths"], f"{ROOT}openapi.json"}
+
+
+def test_the_standings_of_teams_are_those_of_the_page(client: Client) -> None:
+    desk = make_desk(9, "club-teams")
+    for entry in Entry.objects.filter(division=desk.division):
+        Entry.objects.filter(pk=entry.pk).update(club=("Kea", "Tui", "Moa")[entry.number % 3])
+    make_teams_of_clubs(desk.division.pk, actor="Director")
+    for game in games_of(desk.publish(1)):
+        report_from(game, Speaker.PAPER, "B+R")
+    told = client.get(f"{base(desk)}standings/").json()["teams"]
+    shown = team_table(standings_now(desk.division))
+    assert shown is not None
+    assert [one["name"] for one in told["criteria"]] == [column.label for column in shown.columns]
+    assert [f"{row['place']}{'=' * row['shared']} {row['name']}" for row in told["rows"]] == [
+        f"{row.place} {row.name}" for row in shown.rows
+    ]

@@ -7,8 +7,10 @@ from typing import Any
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, api_score, example_of
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
+from nzgs_tourney.tournament.standings.table import Standings
 
 
 class ApiCriterion(ApiShape):
@@ -42,22 +44,44 @@ class ApiStandingsRow(ApiShape):
     values: dict[str, str]
 
 
+class ApiTeamRow(ApiShape):
+    """A team. `place` is shared by equals: then `shared` is true; `values` are by the criterion's id."""
+
+    model_config = example_of(
+        number=1, place=1, shared=False, name="Dunedin", values={"score": "4"},
+    )  # fmt: skip
+
+    number: int
+    place: int
+    shared: bool
+    name: str
+    values: dict[str, str]
+
+
+class ApiTeams(ApiShape):
+    """The standings of the teams, with criteria of their own."""
+
+    criteria: tuple[ApiCriterion, ...]
+    rows: tuple[ApiTeamRow, ...]
+
+
 class ApiStandings(ApiShape):
     """The standings after the last round that counts. `missing` is how many of its results and earlier ones there are
-    none of yet; `final`: nothing more is to come."""
+    none of yet; `final`: nothing more is to come. `teams` are those that play, None where none do."""
 
     after: int
     final: bool
     missing: int
     criteria: tuple[ApiCriterion, ...]
     rows: tuple[ApiStandingsRow, ...]
+    teams: ApiTeams | None = None
 
 
 class ApiCell(ApiShape):
     """A round of a player. At a board `opponent` is the other's entry, `colour` is `black` or `white`, `handicap` the
     stones that White gave, `mark` is `won`, `lost`, `tied`, `void` or `open`, and `status` is empty. Without one only
-    `status` says something: `bye`, `excused`, `absent`, `withdrawn`, `house`, `out`, `waits` (of a knock-out), or
-    nothing before their first round; `carried` is what they brought from another division for it."""
+    `status` says something: `bye`, `excused`, `absent`, `withdrawn`, `house`, `reserve` of a team, `out` and `waits` of
+    a knock-out, or nothing before their first round; `carried` is what they brought from another division for it."""
 
     model_config = example_of(
         round=1, opponent=8, colour="black", handicap=0, mark="won", unplayed=False, status="", carried=None
@@ -100,16 +124,40 @@ class ApiCrosstable(ApiShape):
 def api_standings(division: Division) -> ApiStandings:
     """The standings. The queries of their page."""
     now = standings_now(division).in_public
-    decisive = {criterion.id for criterion in now.order.criteria}
     return ApiStandings(
         after=now.after,
         final=now.final,
         missing=now.missing,
-        criteria=tuple(
-            ApiCriterion(id=column.id, name=column.name, definition=column.definition, decides=column.id in decisive)
-            for column in now.order.columns
-        ),
+        criteria=_criteria(now.order),
         rows=tuple(ApiStandingsRow(**_values(line, now)) for line in now.cross),
+        teams=_teams(now),
+    )
+
+
+def _criteria(order: Standings) -> tuple[ApiCriterion, ...]:
+    decisive = {criterion.id for criterion in order.criteria}
+    return tuple(
+        ApiCriterion(id=column.id, name=column.name, definition=column.definition, decides=column.id in decisive)
+        for column in order.columns
+    )
+
+
+def _teams(people: StandingsNow) -> ApiTeams | None:
+    teams = teams_in(people)
+    if teams is None:
+        return None
+    return ApiTeams(
+        criteria=_criteria(teams.order),
+        rows=tuple(
+            ApiTeamRow(
+                number=row.number,
+                place=row.place,
+                shared=row.shared,
+                name=row.player.name,
+                values={column.id: row.text(column.id) for column in teams.order.columns},
+            )
+            for row in teams.order.rows
+        ),
     )
 
 
