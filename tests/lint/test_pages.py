@@ -11,7 +11,8 @@ FOREIGN = re.compile(
     r"""(?:https?:)?//(?!www\.w3\.org/)[\w-]+\.[\w.-]+(?=[/"')\s])|(?:src|href|url\()\s*=?\s*["']?//"""
 )
 INLINE = re.compile(
-    r"""<script(?![^>]*\bsrc=)(?![^>]*type="application/json")|<style\b|\sstyle=|\son\w+=|\shx-on|javascript:""", re.I
+    r"""<script(?![^>]*\bsrc=)(?![^>]*type="application/(?:ld\+)?json")|<style\b|\sstyle=|\son\w+=|\shx-on|javascript:""",
+    re.I,
 )
 
 
