@@ -192,9 +192,10 @@ def _standings_url(event: str, division: str) -> str:
 
 
 def _with_times(board: PlayersRound, times: Times) -> PlayersRound:
-    """The round with its announced times; the deadline only while there is no result. A game that is due at a deadline
-    begins whenever its players like."""
-    return replace(board, starts_at=None if times.due else times.starts, deadline=None if board.outcome else times.due)
+    """The round with its announced times; the deadline only while there is no result. An online game that is due at a
+    deadline begins whenever its players like."""
+    starts = None if board.online and times.due else times.starts
+    return replace(board, starts_at=starts, deadline=None if board.outcome else times.due)
 
 
 def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
