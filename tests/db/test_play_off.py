@@ -163,3 +163,11 @@ def test_nobody_plays_on_from_a_round_that_is_played(finished: Desk) -> None:
     assert "close the rounds first" in play_off_page(desk.division).why_not
     desk.publish(1)
     assert "close the rounds first" in play_off_page(desk.division).why_not
+
+
+def test_teams_stay_where_they_are() -> None:
+    desk = make_desk(4, "weekly-digital")
+    Division.objects.filter(pk=desk.division.pk).update(side="team")
+    assert "Teams aren’t taken" in play_off_page(Division.objects.get(pk=desk.division.pk)).why_not
+    with pytest.raises(Refused, match="Teams aren’t taken"):
+        make_play_off(desk.event.pk, order(desk)[:2], "Play-off", PlayOffWay.GAMES, actor=DIRECTOR)

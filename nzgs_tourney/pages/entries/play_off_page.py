@@ -9,6 +9,7 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.groups import group_letter
+from nzgs_tourney.tournament.division.play_off import TEAMS_STAY
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.who_plays_on import PlayingOn, choices_of
 
@@ -42,6 +43,8 @@ class PlayOffPage:
 def play_off_page(division: Division) -> PlayOffPage:
     """The page of a division. As many queries as its standings, and one. Raises Refused where its rules define no
     order."""
+    if division.by_teams:
+        return PlayOffPage((), _(TEAMS_STAY))
     now = standings_now(division)
     if not now.after or progress_of(now.division).going:
         return PlayOffPage((), _("A play-off follows from standings: close the rounds first."))

@@ -77,7 +77,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         lines=tuple(_line(crossed, columns, now.division.club_shown(crossed.row.player)) for crossed in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
-        over=bool(now.after) and not progress_of(now.division).going,
+        over=bool(now.after) and not division.by_teams and not progress_of(now.division).going,
         teams=team_table(now),
     )
 

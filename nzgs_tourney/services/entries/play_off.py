@@ -18,7 +18,7 @@ from nzgs_tourney.services.events.edit_division import add_division, edit_divisi
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, Carries
-from nzgs_tourney.tournament.division.play_off import PlayOffWay, preset_of, rules_of, settings_of
+from nzgs_tourney.tournament.division.play_off import TEAMS_STAY, PlayOffWay, preset_of, rules_of, settings_of
 from nzgs_tourney.tournament.pairing.round_robin import MOST, rounds_of
 from nzgs_tourney.tournament.standings.bracket import rounds_for
 
@@ -29,16 +29,21 @@ def make_play_off(event_id: int, seeds: Sequence[int], name: str, way: PlayOffWa
     time, board and place are those of the first one's division, its games are even. The ledger has an event for the
     new division, one for its rules, and one for each move from a division.
 
-    Raises Refused for fewer than two entries or more than can be drawn so, for a name that the event has, and as
-    moving entries does.
+    Raises Refused for fewer than two entries or more than can be drawn so, for those of teams, for a name that the
+    event has, and as moving entries does.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
     refuse_finished(stream)
-    found = {entry.pk: entry for entry in Entry.objects.filter(pk__in=seeds, division__event=event)}
+    found = {
+        entry.pk: entry
+        for entry in Entry.objects.filter(pk__in=seeds, division__event=event).select_related("division")
+    }
     if len(seeds) < 2 or found.keys() != set(seeds):
         raise Refused(_("Choose who plays on: at least two players of this event."))
     source = Division.objects.get(pk=found[seeds[0]].division_id)
+    if any(entry.division.by_teams for entry in found.values()):
+        raise Refused(_(TEAMS_STAY))
     if way is PlayOffWay.EVERYBODY and len(seeds) > MOST:
         raise Refused(_("At most {most} players can all meet each other.").format(most=MOST))
     needed = rounds_of(len(seeds)) if way is PlayOffWay.EVERYBODY else rounds_for(len(seeds), settings_of(way))

@@ -20,6 +20,7 @@ class PlayOffWay(StrEnum):
     EVERYBODY = "everybody"
 
 
+TEAMS_STAY = gettext_noop("Teams aren’t taken to another division: enter them again in a new one.")
 WAYS = {
     PlayOffWay.GAMES: gettext_noop("knock-out, one game each"),
     PlayOffWay.MATCHES: gettext_noop("knock-out, best of three"),
