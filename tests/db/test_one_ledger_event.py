@@ -69,11 +69,14 @@ NO_FACT = {
         "parts of publishing a round, taking it back and changing its boards, which tell",
     ),
     "share_out_the_rest": "a part of the first draw: it puts who has no group into one, and tells as `set_groups` does",
-    **dict.fromkeys(("refuse_by_hand", "refuse_unlike_the_bracket", "check_partner"), "refuse"),
+    **dict.fromkeys(
+        ("refuse_by_hand", "refuse_unlike_the_bracket", "check_partner", "refuse_sides", "one_by_one"), "refuse"
+    ),
     **dict.fromkeys(
         ("side_values", "keep_partners", "partners_of", "partners_payload", "known_partners", "name_without_forgotten"),
         "parts of entering and editing a side and of forgetting a person, which tell",
     ),
+    **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(
         ("receive_event", "follow_event", "restore_rows", "check_placed", "settle"),
