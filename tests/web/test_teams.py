@@ -119,3 +119,15 @@ def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) ->
     assert not first.find("a")
     assert LedgerEvent.objects.filter(kind="teams.made").exists()
     assert Division.objects.get(pk=teams.division.pk).by_teams
+
+
+def test_every_page_of_a_division_with_teams_opens(teams: Desk, desk_client: Client) -> None:
+    drawn(teams)
+    teams.publish(1)
+    of_round = ("desk:round", "desk:results", "desk:sheets", "public:draw", "public:results")
+    of_division = (
+        *("desk:entries", "desk:entry_new", "desk:division_settings", "desk:standings", "desk:estimate", "desk:export"),
+        *("desk:statistics", "desk:prizes", "desk:points", "desk:forecast", "desk:timetable", "public:crosstable"),
+    )
+    addresses = [page(teams, name, 1) for name in of_round] + [page(teams, name) for name in of_division]
+    assert [address for address in addresses if desk_client.get(address).status_code != 200] == []

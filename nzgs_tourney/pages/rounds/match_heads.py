@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.wording.numbers import points
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
-from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, teams_without_match
+from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +48,6 @@ def match_heads(
             head = MatchHead(head.black, head.white, points(got[match.black].points), points(got[match.white].points))
         heads[match.boards[0].table] = head
     return heads
-
-
-def teams_with_bye(
-    history: DivisionHistory, boards: Iterable[RoundBoard], away: Iterable[AwayEntry]
-) -> tuple[str, ...]:
-    """The names of the teams without an opponent in the round."""
-    byes = _byes(away)
-    names = {team.id: team.name for team in history.teams}
-    matches = matches_in(history, map(_value, boards), byes)
-    return tuple(names[team] for team in teams_without_match(history, matches, byes))
 
 
 def _byes(away: Iterable[AwayEntry]) -> list[int]:
