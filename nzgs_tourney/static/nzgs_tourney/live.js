@@ -208,10 +208,11 @@
 
   const hears = (root) => stream?.readyState === EventSource.OPEN && heard.has(root);
 
-  // One stream for all parts of the page, and none for a page out of sight: a browser has few connections to a site.
+  // One stream for all parts of the page, and none for a page out of sight or in a frame of another site's page, which
+  // may have several: a browser has few connections to a site.
   function listen() {
     const roots = [...document.querySelectorAll("[data-live]")];
-    const asked = document.hidden ? "" : roots.map((root) => root.dataset.live).join("\n");
+    const asked = document.hidden || window.parent !== window ? "" : roots.map((root) => root.dataset.live).join("\n");
     if ((stream?.asked ?? "") === asked || !window.EventSource) return;
     stream?.close();
     stream = null;
