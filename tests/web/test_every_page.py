@@ -42,6 +42,7 @@ TWICE: dict[tuple[str, str], str] = {
         for namespace, page, tab in (
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
+            ("public", "statistics", "statistics"),
             ("desk", "fees", "fees"),
         )
     },
