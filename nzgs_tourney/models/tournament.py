@@ -225,8 +225,9 @@ class Division(models.Model):
 
     @property
     def in_groups(self) -> bool:
-        """Whether it is a round robin in several groups."""
-        return self.system == System.ROUND_ROBIN.value and self.groups > 1
+        """Whether it is a round robin of several groups; teams aren't in any."""
+        teams = self.side == Side.TEAM.value
+        return self.system == System.ROUND_ROBIN.value and self.groups > 1 and not teams
 
     @property
     def by_teams(self) -> bool:

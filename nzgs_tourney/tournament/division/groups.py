@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 
@@ -17,8 +18,8 @@ NO_GROUP = 0
 
 
 def in_groups(settings: DivisionSettings) -> bool:
-    """Whether the division is played in groups."""
-    return settings.system is System.ROUND_ROBIN and settings.groups > 1
+    """Whether the division is played in groups; teams aren't."""
+    return settings.system is System.ROUND_ROBIN and settings.groups > 1 and settings.side is not Side.TEAM
 
 
 def snake(entries: Iterable[DivisionEntry], groups: int) -> dict[int, int]:

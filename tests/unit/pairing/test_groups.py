@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings as chosen, strategies as some
 
 from games.rules.result import parse_result
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.groups import group_letter, groups_of, shared_out, snake
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import System
@@ -77,6 +78,7 @@ def test_as_long_as_nobody_has_a_group_the_snake_gives_them_and_other_systems_ha
     made = division(6, CLUB)
     assert groups_of(made) == snake(made.players, 3)
     assert groups_of(replace(made, settings=replace(CLUB, groups=1))) == {}
+    assert groups_of(replace(made, settings=replace(CLUB, side=Side.TEAM))) == {}
     assert groups_of(replace(made, settings=replace(CLUB, system=System.SWISS))) == {}
 
 
