@@ -17,6 +17,7 @@ from nzgs_tourney.models import (
     Event,
     Invitation,
     InvitationKind,
+    Member,
     PlayerLink,
     Prize,
     Role,
@@ -33,6 +34,7 @@ from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.tournament.division.presets import preset
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
+from tests.db.sides import side_of_two
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 A = "Aroha"
@@ -71,6 +73,25 @@ def test_it_goes_with_all_that_is_its_own_and_leaves_its_history() -> None:
     last = LedgerEvent.objects.filter(stream=stream).latest("seq")
     assert (last.kind, last.payload, last.actor_name) == ("event.deleted", {"name": "Rimu Open"}, A)
     assert [verdict.findings for verdict in verify(slow=True)] == [()] * Stream.objects.count()
+
+
+def test_an_event_of_sides_goes_with_their_partners() -> None:
+    desk = make_desk(0, "pair-go", published=False)
+    side_of_two(desk, 0)
+    delete_event(desk.event.pk, desk.event.name, actor=A)
+    assert not Event.objects.exists()
+    assert not Member.objects.exists()
+
+
+def test_of_two_rehearsals_of_sides_each_goes_with_its_own_people() -> None:
+    one, two = (make_desk(0, "pair-go", published=False, rehearsal=True) for _number in range(2))
+    for desk in (one, two):
+        side_of_two(desk, 0)
+    delete_event(one.event.pk, one.event.name, actor=A)
+    assert Member.objects.filter(entry__division__event=two.event).count() == 2
+    assert Player.objects.count() == 3, "a side is somebody invented too"
+    delete_event(two.event.pk, two.event.name, actor=A)
+    assert not Player.objects.exists()
 
 
 def test_its_address_is_never_given_again() -> None:

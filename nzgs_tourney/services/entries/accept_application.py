@@ -75,12 +75,17 @@ def accept_applications(
 
 def accept_confirmed(application: Application) -> None:
     """Enter a confirmed application by itself, if nothing about it is a question and no round of its division is drawn;
-    the caller holds the lock."""
+    the caller holds the lock. One that can't be entered after all stays as it is, for a director to decide."""
     if Round.objects.filter(division=application.division_id).exists():
         return
     row = compared_applications(application.event_id, [application]).rows[application.number]
-    if is_clear(row):
-        _accept(application, row, row.suggested, ITSELF)
+    if not is_clear(row, application):
+        return
+    try:
+        with transaction.atomic():
+            _accept(application, row, row.suggested, ITSELF)
+    except Refused:
+        application.refresh_from_db(fields=["state", "decided_at", "decided_by", "waiting_since", "entry"])
 
 
 @transaction.atomic
@@ -277,5 +282,8 @@ def _player(application: Application, answer: str) -> Player | None:
         )
         if other is None or other.entry is None:
             raise Refused(_("accept their entry in the other division first."))
+        if other.division.of_partners:
+            # Who sends a side is its first partner.
+            return other.entry.members.get(position=1).player
         return other.entry.player
     return None

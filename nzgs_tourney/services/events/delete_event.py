@@ -42,6 +42,7 @@ from nzgs_tourney.models import (
     HandedCase,
     Invitation,
     ListReview,
+    Member,
     PairWish,
     Payment,
     PlayerLink,
@@ -125,6 +126,7 @@ def _delete(event: Event) -> None:
     Application.objects.filter(event=event).delete()
     EntryPage.objects.filter(event=event).delete()
     Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")
+    Member.objects.filter(entry__division__event=event).delete()
     for of_division in (DivisionPlaces, PairWish, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
@@ -132,7 +134,7 @@ def _delete(event: Event) -> None:
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:
-        nobody = {"entries": None, "games_as_black": None, "games_as_white": None}
+        nobody = {"entries": None, "memberships": None, "games_as_black": None, "games_as_white": None}
         Player.objects.filter(invented=True, **nobody).delete()
 
 

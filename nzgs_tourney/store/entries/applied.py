@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from nzgs_tourney.models import Application
+from nzgs_tourney.store.entries.limits import outside_division
 from nzgs_tourney.store.entries.listed_applications import ListedApplicant, listed_applications
 from nzgs_tourney.store.entries.staged_entries import DivisionLine, compared_lines
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
+from nzgs_tourney.tournament.division.choices import SideRating
+from nzgs_tourney.tournament.division.partners import PartnerStrength, side_strength
 from nzgs_tourney.tournament.exchange.entry_row import EntryRow
+from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision
 from ratings.name_parts import NameParts
 from ratings.rank import grade_of_entry
 
@@ -31,17 +36,33 @@ def compared_applications(event_id: int, applications: Iterable[Application]) ->
     everybody = tuple(Application.objects.open().filter(event=event_id).order_by("number"))
     listed = listed_applications(event_id, everybody)
     lines = [DivisionLine(_row(one, listed.get(one.number)), one.division) for one in ones]
-    return ComparedApplications({row.row.line: row for row in compared_lines(event_id, lines)}, listed)
+    rows = {row.row.line: row for row in compared_lines(event_id, lines)}
+    for one in ones:
+        if one.division.of_partners:
+            rows[one.number] = replace(rows[one.number], outside=_side_outside(one))
+    return ComparedApplications(rows, listed)
 
 
-def is_clear(row: StagedRow) -> bool:
-    """Whether accepting it needs no director: it is certain who this is, inside the limits, with a believable grade."""
+def _side_outside(application: Application) -> OutsideDivision | None:
+    """That the side of these partners is outside the limits; what one of them is alone doesn't count."""
+    strengths = [PartnerStrength(grade_of_entry(grade)) for grade in _grades(application)]
+    rank, rating = side_strength(strengths, SideRating(application.division.side_rating))
+    return outside_division(application.division, application.both_names, grade_of_entry(rank), rating)
+
+
+def _grades(application: Application) -> list[str]:
+    return [application.rank, *(one["rank"] for one in application.partners)]
+
+
+def is_clear(row: StagedRow, application: Application) -> bool:
+    """Whether accepting it needs no director: it is certain who this is, inside the limits, with a believable grade,
+    which each partner of a side has too."""
     return (
         row.state in (LineState.NEW, LineState.KNOWN)
         and row.outside is None
         and row.far_above is None
         and row.row.rank is not None
-        and row.row.rank.given
+        and all(grade_of_entry(grade).given for grade in _grades(application))
     )
 
 
