@@ -8,7 +8,11 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from nzgs_tourney.models import Application, Division, Entry, PointsRules
+from ground.errors import Refused
+from nzgs_tourney.models import Application, Division, Entry, PointsRules, User
+from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.points.award_points import award_division_points
+from nzgs_tourney.services.points.points_rules import set_points_rules
 from ratings.models import Player
 from tests.db.applications import open_page
 from tests.db.desk import Desk, make_desk
@@ -111,6 +115,34 @@ def test_no_points_and_no_file_of_a_federation(hall: Desk) -> None:
     assert "no federation rates their games" in export
     assert desk.get(of_division(hall, "export_target", "h9")).status_code == 404
     assert desk.get(of_division(hall, "results_table")).status_code == 302
+
+
+def test_the_pages_of_a_side_lead_to_its_partners(hall: Desk) -> None:
+    entry = side(hall, 0)
+    admin = signed_in(User.objects.create_superuser("federation"))
+    forget = [link for link in links(admin.get(of_event(hall, "entry", entry.pk))) if "/forget/" in link]
+    assert forget == [reverse("federation:forget", args=[one.player_id]) for one in entry.members.all()]
+    assert [admin.get(link).status_code for link in forget] == [200, 200]
+    person = reverse("public:person", args=[entry.player_id])
+    assert person not in links(Client().get(reverse("public:player", args=[hall.event.slug, entry.pk])))
+
+
+def test_a_division_that_gives_points_becomes_one_of_sides_without_them() -> None:
+    cache.clear()
+    desk = make_desk(0)
+    set_points_rules(desk.division.pk, table="regional", actor="Director")
+    with pytest.raises(Refused, match="gives NZGS points, which single players win"):
+        edit_division(desk.division.pk, {"side": "partners"}, actor="Director")
+    set_points_rules(desk.division.pk, table="", actor="Director")
+    edit_division(desk.division.pk, {"side": "partners"}, actor="Director")
+
+
+def test_sides_are_awarded_no_points_by_a_table_from_before(hall: Desk) -> None:
+    PointsRules.objects.create(division=hall.division, table="regional", year=2026)
+    page = signed_in(hall.director).get(of_division(hall, "points"))
+    assert "Award the points" not in page_text(page)
+    with pytest.raises(Refused, match="gives no points"):
+        award_division_points(hall.division.pk, actor="Director")
 
 
 def test_no_list_is_read_into_a_division_of_sides(hall: Desk) -> None:

@@ -73,7 +73,8 @@ class DeskEntry:
     director accepts it, and `outside` that they play outside the limits of the division; each is empty for most.
     `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
     says from where they were moved here and what they carry; `went_to` is set once they were moved away.
-    `sources` say where what is kept came from, `told` how they were told of it."""
+    `sources` say where what is kept came from, `told` how they were told of it. `people` are the player, or the
+    partners of a side, by number."""
 
     rounds: tuple[EntryRound, ...]
     has_board: bool
@@ -85,6 +86,7 @@ class DeskEntry:
     outside: str
     sources: tuple[Source, ...]
     told: str
+    people: Mapping[int, str]
     came_from: str = ""
     went_to: WentTo | None = None
 
@@ -128,9 +130,17 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         outside=str(outside_of_entry(entry, division) or ""),
         sources=sources_of(entry, official=True),
         told=told_words(entry.told),
+        people=_people(entry),
         came_from=_came_from(entry),
         went_to=_went_to(entry),
     )
+
+
+def _people(entry: Entry) -> dict[int, str]:
+    """One query for a side, none for anybody else."""
+    if not entry.division.of_partners:
+        return {entry.player_id: entry.name}
+    return dict(entry.members.order_by("position").values_list("player_id", "name"))
 
 
 _CARRIED = {

@@ -90,7 +90,7 @@ class PlayersRound:
 class PublicPlayer:
     """One player in one event; `place` and `score` are empty and `figures` None before the first result. `correction`
     of the starting score, e.g. `+1`, is empty without one and where starting scores don't count. `url` leads to all of
-    the player's events; it is empty where the name is hidden, and in a rehearsal."""
+    the player's events; it is empty where the name is hidden, for a side, and in a rehearsal."""
 
     name: str
     rank: str
@@ -123,7 +123,7 @@ def public_player(entry: Entry) -> PublicPlayer:
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
         url=""
-        if entry.division.event.rehearsal or entry.public_name
+        if entry.division.event.rehearsal or entry.public_name or entry.division.of_partners
         else reverse("public:person", args=[entry.player_id]),
     )
 

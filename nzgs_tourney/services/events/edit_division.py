@@ -14,7 +14,7 @@ from games.ledger.append import announced, append, at_one_moment, lock, next_num
 from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, Round
+from nzgs_tourney.models import Division, Event, PointsRules, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.events.week_times import give_times
@@ -50,8 +50,8 @@ def edit_division(
     a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
-    is frozen after the first draw, for another kind of side once somebody is entered, for teams in a system that has
-    none, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a highest grade below the
+    is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where
+    the division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a highest grade below the
     lowest; OvertakenError where somebody changed one of the fields after ledger event `expected_seq`; KeyError for a
     field that cannot be edited.
     """
@@ -68,6 +68,12 @@ def edit_division(
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
     if changed.keys() & OF_SIDES and division.entries.exists():
         raise Refused(_("Somebody is entered already: the kind of side can’t change."))
+    if division.of_partners and "side" in changed and _gives_points(division):
+        raise Refused(
+            _("{name} gives NZGS points, which single players win: choose “No points” on its page of points first.").format(
+                name=division.name
+            )
+        )
     if division.rounds < last_round:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))
     try:
@@ -89,6 +95,10 @@ def edit_division(
             division.save(update_fields=list(changed))
             append(stream, "division.edited", division_subject(division), actor, changed)
     return division
+
+
+def _gives_points(division: Division) -> bool:
+    return PointsRules.objects.filter(division=division).exclude(table="").exists()
 
 
 @transaction.atomic

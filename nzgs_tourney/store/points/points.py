@@ -114,7 +114,7 @@ class AwardObstacles:
 
 @dataclass(frozen=True, slots=True)
 class DivisionPoints:
-    """`rules` None: the division gives no points. `changed`: another award would differ from the last."""
+    """`rules` None: the division gives no points, as one of sides never does. `changed`: another award would differ from the last."""
 
     rules: PointsRules | None
     table: PointsScale | None
@@ -147,7 +147,7 @@ def division_points(division: Division) -> DivisionPoints:
     stored_awards = stored_awards.prefetch_related("lines__entry").annotate(set_aside=_SET_ASIDE)
     awards = tuple(_award_values(award, set_aside=award.set_aside) for award in stored_awards)
     now = standings_now(division)
-    if rules is None or not rules.table:
+    if rules is None or not rules.table or division.of_partners:
         return DivisionPoints(
             rules=None,
             table=None,
