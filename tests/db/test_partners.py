@@ -19,6 +19,7 @@ from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Seat
 from nzgs_tourney.pages.messages.mail_merge import mail_merge_table
 from nzgs_tourney.pages.people.person_file import person_file
+from nzgs_tourney.pages.people.rating_lists import kept_lists, reviewed_lists
 from nzgs_tourney.services.entries.accept_application import accept_applications
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
@@ -30,6 +31,7 @@ from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.send_application import change_application
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.exchange.restore_event import restore_event
 from nzgs_tourney.services.people.choose_privacy import choose_privacy
 from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.services.people.forget_person import forget_person
@@ -46,6 +48,7 @@ from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.applications import NOW, confirmed, open_page, sent
 from tests.db.desk import Desk, make_desk, name_of, report_from
+from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 DIRECTOR = "Director"
@@ -270,6 +273,19 @@ def test_each_partner_has_their_rating_from_a_list(hall: Desk) -> None:
     hall.publish(1)
     assert apply_ratings(hall.event.pk, rating_list.pk, {}, actor=DIRECTOR).changed == 0
     assert all(verdict.broken is None for verdict in verify())
+
+
+def test_the_list_of_a_partners_rating_comes_back_with_the_event(hall: Desk) -> None:
+    side(hall, 0)
+    rating_list = RatingList.objects.create(name="NZGS", as_of="2026-11-01", sha256="a" * 64)
+    for number in range(2):
+        ListedRating.objects.create(rating_list=rating_list, line=number + 1, name=name_of(number), rating="1.50")
+    apply_ratings(hall.event.pk, rating_list.pk, {}, actor=DIRECTOR)
+    content = event_file(Event.objects.get(pk=hall.event.pk))
+    wipe()
+    restored = restore_event(content)
+    assert [(one.name, one.used, one.waiting) for one in kept_lists(restored.pk)] == [("NZGS", 1, True)]
+    assert [one.used for one in reviewed_lists()] == [1]
 
 
 def test_a_mail_to_a_side_goes_to_every_partner_with_an_address(hall: Desk) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.utils import timezone
 
 from games.models import LedgerEvent
-from nzgs_tourney.models import ListReview, StagedFile
+from nzgs_tourney.models import Entry, ListReview, Member, StagedFile
 from nzgs_tourney.store.entries.rating_matches import listed_row
 from nzgs_tourney.store.entries.staged_files import table_of
 from nzgs_tourney.tournament.wording.entries.accepted_lists import changes_words
@@ -34,12 +34,8 @@ class KeptList:
 
 
 def kept_lists(event_id: int) -> tuple[KeptList, ...]:
-    """Every snapshot that the event may use, the newest first. Four queries."""
-    used = dict(
-        RatingList.objects.filter(lines__entry__division__event=event_id)
-        .annotate(used=Count("lines__entry"))
-        .values_list("pk", "used")
-    )
+    """Every snapshot that the event may use, the newest first. Five queries."""
+    used = _used(Entry.objects.filter(division__event=event_id), Member.objects.filter(entry__division__event=event_id))
     # Ordered explicitly: a query with groups drops the model's ordering.
     reviews = ListReview.objects.for_event(event_id).select_related("rating_list")
     lines = _lines()
@@ -49,7 +45,7 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
             name=review.rating_list.name,
             as_of=review.rating_list.as_of,
             lines=lines.get(review.rating_list_id, 0),
-            used=used.get(review.rating_list_id, 0),
+            used=used[review.rating_list_id],
             waiting=review.accepted_at is None,
         )
         for review in reviews.order_by("-rating_list__as_of", "-rating_list__pk")
@@ -58,6 +54,15 @@ def kept_lists(event_id: int) -> tuple[KeptList, ...]:
 
 def _lines() -> dict[int, int]:
     return dict(ListedRating.objects.order_by().values_list("rating_list").annotate(lines=Count("pk")))
+
+
+def _used(entries: QuerySet[Entry], members: QuerySet[Member]) -> Counter[int]:
+    """How many of these entries have their rating, or that of a partner, from each list, by its row. Two queries."""
+    single = entries.filter(rating_source__isnull=False).order_by().values_list("rating_source__rating_list")
+    sides = members.filter(rating_source__isnull=False).order_by().values_list("rating_source__rating_list")
+    return Counter(dict(single.annotate(used=Count("pk")))) + Counter(
+        dict(sides.annotate(used=Count("entry", distinct=True)))
+    )
 
 
 def list_changes_words(rating_list_rows: Sequence[ListedRow], *, than: RatingList | None) -> tuple[str, ...]:
@@ -95,9 +100,9 @@ class ReviewedList:
 
 
 def reviewed_lists() -> tuple[ReviewedList, ...]:
-    """Every list, those that wait first, then the newest. Four queries, three for each that waits."""
+    """Every list, those that wait first, then the newest. Five queries, three for each that waits."""
     lines = _lines()
-    used = dict(RatingList.objects.annotate(used=Count("lines__entry")).values_list("pk", "used"))
+    used = _used(Entry.objects.all(), Member.objects.all())
     sent = _senders()
     found = [
         _reviewed(review, lines.get(review.rating_list_id, 0), used, sent.get(review.rating_list.sha256, ()))
@@ -115,7 +120,7 @@ def _senders() -> dict[str, list[str]]:
     return senders
 
 
-def _reviewed(review: ListReview, lines: int, used: Mapping[int, int], sent: Sequence[str]) -> ReviewedList:
+def _reviewed(review: ListReview, lines: int, used: Counter[int], sent: Sequence[str]) -> ReviewedList:
     rating_list = review.rating_list
     changes: tuple[str, ...] = ()
     if review.state == "waiting":
@@ -129,7 +134,7 @@ def _reviewed(review: ListReview, lines: int, used: Mapping[int, int], sent: Seq
         sent=", ".join(dict.fromkeys((*([review.event.name] if review.event else []), *sent))),
         reason=review.reason,
         lines=lines,
-        used=used.get(rating_list.pk, 0),
+        used=used[rating_list.pk],
         changes=changes,
     )
 

@@ -50,10 +50,10 @@ def edit_division(
     a division of this size begins with, unless these fields have one; where there is none for it, the old one goes.
 
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
-    is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where
-    the division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a bar below the floor, and for a highest grade below the
-    lowest; OvertakenError where somebody changed one of the fields after ledger event `expected_seq`; KeyError for a
-    field that cannot be edited.
+    is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where the
+    division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a
+    bar below the floor, and for a highest grade below the lowest; OvertakenError where somebody changed one of the
+    fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -70,9 +70,9 @@ def edit_division(
         raise Refused(_("Somebody is entered already: the kind of side can’t change."))
     if division.of_partners and "side" in changed and _gives_points(division):
         raise Refused(
-            _("{name} gives NZGS points, which single players win: choose “No points” on its page of points first.").format(
-                name=division.name
-            )
+            _(
+                "{name} gives NZGS points, which single players win: choose “No points” on its page of points first."
+            ).format(name=division.name)
         )
     if division.rounds < last_round:
         raise Refused(_("{drawn} rounds are drawn already: there can’t be fewer.").format(drawn=last_round))

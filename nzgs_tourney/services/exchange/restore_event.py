@@ -29,7 +29,15 @@ from nzgs_tourney.services.exchange.place_rows import DroppedNumber, Rows, place
 from nzgs_tourney.services.exchange.unshared import event_that_began, hashes_of, ledger_of, unshared_acts
 from nzgs_tourney.services.people.grant_role import grant_role
 from nzgs_tourney.store.exchange.event_file import FORMAT, OLDEST, VERSION, Join, told_joins
-from nzgs_tourney.store.exchange.event_tables import ADDED_COLUMNS, TABLES, EventTable, fields_of, file_value, key_of
+from nzgs_tourney.store.exchange.event_tables import (
+    ADDED_COLUMNS,
+    TABLES,
+    EventTable,
+    fields_of,
+    file_value,
+    key_of,
+    lists_of,
+)
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.tournament.division.tier_names import read_tiers
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults, path
@@ -37,7 +45,7 @@ from nzgs_tourney.tournament.exchange.json_text import read_json
 from nzgs_tourney.tournament.exchange.own.shape_faults import checked
 from nzgs_tourney.tournament.moves.meeting import meet
 from nzgs_tourney.tournament.wording.events.unshared_acts import UnsharedAct
-from ratings.models import ListedRating, Player, RatingList
+from ratings.models import Player
 
 _EARLIER = gettext_noop(
     "This file is from a version of the program before 0.9.0 (its version is {version}, and this program reads from "
@@ -167,8 +175,7 @@ def restore_as_director(
 def _review(event: Event, by_federation: str) -> None:
     """Note what the federation says of the lists and awards that came with the event."""
     now = timezone.now()
-    lines = ListedRating.objects.filter(entry__division__event=event)
-    for rating_list in RatingList.objects.filter(pk__in=lines.values("rating_list"), review=None):
+    for rating_list in lists_of(event).filter(review=None):
         review = ListReview(rating_list=rating_list, event=event)
         if by_federation:
             review.accepted_at, review.accepted_by = now, by_federation[:120]

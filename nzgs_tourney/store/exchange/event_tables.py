@@ -126,7 +126,8 @@ def _lines(event: Event) -> QuerySet[Any]:
     return ListedRating.objects.filter(Q(pk__in=used) | Q(pk__in=by_partners.values("rating_source"))).order_by("pk")
 
 
-def _lists(event: Event) -> QuerySet[Any]:
+def lists_of(event: Event) -> QuerySet[RatingList]:
+    """The rating lists that its entries and their partners have ratings from."""
     return RatingList.objects.filter(pk__in=_lines(event).order_by().values("rating_list")).order_by("pk")
 
 
@@ -137,7 +138,7 @@ TABLES = (
     EventTable("looks", EventLook, _rows_by_path(EventLook, event="event")),
     EventTable("divisions", Division, _rows_by_path(Division, event="event")),
     EventTable("players", Player, _players),
-    EventTable("rating_lists", RatingList, _lists),
+    EventTable("rating_lists", RatingList, lists_of),
     EventTable("listed_ratings", ListedRating, _lines),
     EventTable("teams", Team, _rows_by_path(Team, event="division__event")),
     EventTable("entries", Entry, _rows_by_path(Entry, event="division__event")),

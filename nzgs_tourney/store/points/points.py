@@ -114,7 +114,8 @@ class AwardObstacles:
 
 @dataclass(frozen=True, slots=True)
 class DivisionPoints:
-    """`rules` None: the division gives no points, as one of sides never does. `changed`: another award would differ from the last."""
+    """`rules` None: the division gives no points, as one of sides never does. `changed`: another award would differ
+    from the last."""
 
     rules: PointsRules | None
     table: PointsScale | None
