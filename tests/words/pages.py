@@ -51,7 +51,7 @@ LIMITS = {
     "desk, results": 58,
     "desk, standings": 64,
     "public front": 62,
-    "event": 282,
+    "event": 289,
     "draw of a round": 59,
     "standings": 62,
     "game": 183,
