@@ -1,6 +1,7 @@
 """The boards of a round of a knock-out from which a director says who goes on: those whose result doesn't say it, and
-those whose result was corrected after the next round was published, with the games that follow; and of tied games that
-they are played again, unless the director says who goes on."""
+those whose result was corrected after the next round was published, with the games that follow; those played although
+their match was over, as results are now; and of tied games that they are played again, unless the director says who
+goes on."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, b
 from nzgs_tourney.tournament.wording.draws.bracket_words import (
     following_words,
     further_rounds_words,
+    needless_words,
     no_longer_said_words,
     nobody_went_on_words,
     other_went_on_words,
@@ -47,7 +49,12 @@ def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
         for meeting in bracket.last_at(number)
         if meeting.board is not None
         and meeting.board.table not in settled
-        and (meeting.undecided or not meeting.by_result or (meeting.replayed and number == bracket.after))
+        and (
+            meeting.undecided
+            or not meeting.by_result
+            or meeting.needless
+            or (meeting.replayed and number == bracket.after)
+        )
     ]
     return tuple(sorted(lines, key=lambda line: line.table))
 
@@ -80,7 +87,7 @@ def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> 
     elif meeting.replayed:
         sentence = replayed_words(_pair(value, meeting))
     elif meeting.by_result:
-        sentence = ""
+        sentence = needless_words(_pair(value, meeting)) if meeting.needless else ""
     elif won is None:
         on = meeting.winner.player
         sentence = no_longer_said_words("" if on is None else names[on])

@@ -8,7 +8,7 @@ known, a round has one game, until it is decided; so nobody has two boards in a 
 | nobody opposite | the player goes on with a bye |
 | both lost | nobody goes on, and the next opponent has a bye; in the winners' bracket both are out |
 | somebody doesn't play a round | the opponent goes on with a bye; one who missed a round is out, in the winners' |
-| | bracket of a double elimination has lost |
+| | bracket of a double elimination has lost; there somebody without an opponent is out only by withdrawing |
 | a result corrected later | who went on stays, because it is kept with the board once the next round is published |
 
 Nothing here is stored: the places follow from the seeds of the first round, all else from boards and statuses.
@@ -36,6 +36,7 @@ from nzgs_tourney.tournament.standings.knockout_match import (
     MatchEnd,
     MatchGame,
     MatchRules,
+    games_counted,
     match_end,
     points_of,
 )
@@ -119,6 +120,13 @@ class BracketMeeting:
         return self.best_of == 1 and tied and self.winner.waits
 
     @property
+    def needless(self) -> bool:
+        """Whether the match was over before its last game, as results are now, and nothing is kept with that game."""
+        board = self.board
+        later = self.ended is not None and self.round > self.ended
+        return later and board is not None and board.result is not None and not board.goes_on
+
+    @property
     def player_by_result(self) -> int | None:
         """Who won by the results; None where nobody did."""
         if self.best_of > 1:
@@ -179,8 +187,8 @@ class Bracket:
         needed: list[int] = []
         for node, meeting in zip(self.nodes, self.all, strict=True):
             before = [needed[number] for origin, number in (node.one, node.other) if origin is not From.SEED]
-            counted = sum(game.board is None or game.board.result is not None for game in meeting.games)
-            own = 0 if meeting.ended is not None else max(meeting.best_of - counted, int(not meeting.undecided))
+            decided = meeting.ended is not None or meeting.undecided
+            own = 0 if decided else max(meeting.best_of - games_counted(meeting.games), 1)
             needed.append(max(before, default=0) + own)
         return max(needed, default=0)
 
@@ -232,6 +240,10 @@ def seeds_kept(division: DivisionHistory) -> tuple[int, ...]:
     there = {player for board in first.boards for player in (board.white, board.black)}
     there |= {player for player, status in first.status.items() if status is Status.BYE}
     return tuple(sorted(there, key=lambda player: (-known[player].strength, known[player].number)))
+
+
+_WITHOUT_A_GAME = (Status.BYE, Status.ABSENT, Status.EXCUSED, Status.WITHDRAWN)
+"""What somebody has in a round in which the bracket had a place for them and they had no board."""
 
 
 class _Builder:
@@ -293,20 +305,27 @@ class _Builder:
         # What is left are games of matches that were over before, as results are now.
         for pair, board in boards.items():
             for place in reversed(range(len(self.made))):
-                if set(self.made[place].players) == pair and place not in live:
+                not_played = self.nodes[place].again and not self.made[place].games
+                if set(self.made[place].players) == pair and place not in live and not not_played:
                     game = MatchGame(played.number, played.seed, board)
                     self.made[place] = self._decided(self.made[place], game)
                     break
 
     def _missed(self, played: PlayedRound, meeting: BracketMeeting) -> MatchGame | None:
-        """The round as a game that somebody missed; None where that decides nothing any more."""
-        status = played.status
-        here = [player for player in meeting.players if status.get(player) is Status.BYE]
+        """The round as a game that somebody missed; None where that decides nothing any more, and where somebody had
+        another place in the round: as results were then, the two didn't meet in it."""
+        status = {player: played.status.get(player) for player in meeting.players}
+        here = [player for player, why in status.items() if why is Status.BYE]
+        if len(here) > 1 or any(why not in _WITHOUT_A_GAME for why in status.values()):
+            return None
         if not here and meeting.undecided:
             return None
+        if len(status) == 1 and self.settings.double_elimination:
+            # There was nothing to miss.
+            here = [player for player, why in status.items() if why is not Status.WITHDRAWN]
         on = here[0] if here else None
-        gone = [status.get(player) for player in meeting.players if player != on]
-        alone = len(meeting.players) < 2 or meeting.best_of == 1
+        gone = [why for player, why in status.items() if player != on]
+        alone = len(status) < 2 or meeting.best_of == 1
         for_good = all(why not in (Status.ABSENT, Status.EXCUSED) for why in gone)
         return MatchGame(played.number, played.seed, None, on, all_of_it=alone or for_good)
 

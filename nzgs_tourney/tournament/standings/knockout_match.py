@@ -6,7 +6,8 @@
 | | next round, the lot, or the higher seed |
 | best of 3 or 5 | a game won is a point, a tied one half a point each; it is over when one side can't be caught |
 | level at the end | the higher seed or the lot, where that was announced; else a further game decides |
-| both lost the last game | level, nobody goes on |
+| both lost or missed | level after it, nobody goes on |
+| the last game | |
 | void, both won | the game counts for nothing: another one follows; with one game the director says who goes on |
 | somebody doesn't play a round | the opponent has won that game; of one game, or from one who withdrew, the match |
 | what was kept, or the director said | goes before all of these |
@@ -83,6 +84,11 @@ def points_of(pair: tuple[int, int], games: Sequence[MatchGame]) -> tuple[int, i
     return one, other
 
 
+def games_counted(games: Sequence[MatchGame]) -> int:
+    """How many of these count as games of their match so far."""
+    return sum(_worth(game, (0, 0))[2] for game in games)
+
+
 def match_end(
     rules: MatchRules, pair: tuple[int, int], games: Sequence[MatchGame], *, kept: bool = True
 ) -> MatchEnd | None:
@@ -112,7 +118,9 @@ def match_end(
 
 def _level(rules: MatchRules, pair: tuple[int, int], game: MatchGame) -> BracketSide | None:
     """Who goes on from a match that is level after its last game; None where a further game decides."""
-    if game.board is None or (game.board.result and game.board.result.outcome is Outcome.BOTH_LOSE):
+    if game.board is None and game.here is None:
+        return NOBODY
+    if game.board is not None and game.board.result and game.board.result.outcome is Outcome.BOTH_LOSE:
         return NOBODY
     if rules.tie is TieRule.SEED:
         return BracketSide(min(pair, key=lambda player: rules.rank.get(player, len(rules.rank))))

@@ -102,11 +102,17 @@ def test_the_rounds_of_matches(games: BestOf, needed: int) -> None:
         (("both_lose", "2", "2"), (0, 4), 2),
         (("1", "both_lose", "2"), (2, 2), 1),
         (("1", "2", "both_lose"), (2, 2), 0),
+        (("2", "jigo", "missed by 2"), (3, 3), 1),
+        (("1", "2", "missed by both"), (2, 2), 0),
     ],
 )
 def test_what_a_match_of_three_comes_to(results: tuple[str, ...], points: tuple[int, int], winner: int | None) -> None:
     made = division(2, replace(THREE, rounds=9, tie_rule=TieRule.SEED))
     for number, result in enumerate(results, start=1):
+        if result.startswith("missed"):
+            status = {1: Status.BYE if result == "missed by 2" else Status.ABSENT, 2: Status.ABSENT}
+            made = replace(made, rounds=(*made.rounds, PlayedRound(number, "s", (), status, seeds=(1, 2))))
+            continue
         board = BoardResult(1, 1, 2, 0, CUP.komi, parse_result({"1": "W+R", "2": "B+R"}.get(result, result)))
         made = replace(made, rounds=(*made.rounds, PlayedRound(number, "s", (board,), seeds=(1, 2))))
     bracket = bracket_of(made)
@@ -333,3 +339,71 @@ def test_who_misses_a_round_in_the_winners_bracket_has_lost_it() -> None:
     assert [set(meeting.players) for meeting in bracket.columns(Part.WINNERS)[2]] == [{2, 4}]
     assert {1, 3} <= {player for meeting in bracket.columns(Part.LOSERS)[1] for player in meeting.players}
     assert {1, 3} <= {player for pair in pairs(drawn(draw_round(made, 3, "t"))) for player in pair}
+
+
+def corrected(made: DivisionHistory, number: int, winner: int) -> DivisionHistory:
+    """The division once this player's game of round `number` was corrected: they won it."""
+    rounds = list(made.rounds)
+    right = parse_result("W+R"), parse_result("B+R")
+    fixed = tuple(
+        replace(b, result=right[winner == b.black]) if winner in (b.white, b.black) else b
+        for b in rounds[number - 1].boards
+    )
+    rounds[number - 1] = replace(rounds[number - 1], boards=fixed)
+    return replace(made, rounds=tuple(rounds))
+
+
+def test_a_game_corrected_after_the_last_one_of_a_match_leaves_the_next_meeting_to_be_played() -> None:
+    made = play(play(division(4, THREE), 1, 2), 4, 2)
+    draw = drawn(draw_round(made, 3, "t"))
+    assert pairs(draw) == {frozenset((1, 4))}
+    made = after(made, draw, won(draw, 4), {2: Status.WAITS, 3: Status.OUT})
+    # The second game was 1's too: the match was over before the third.
+    made = corrected(made, 2, 1)
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert not bracket.over
+    assert [meeting.needless for meeting in bracket.last_at(3)] == [True]
+    assert pairs(drawn(draw_round(made, 4, "u"))) == {frozenset((1, 2))}
+
+
+def test_a_tie_corrected_after_it_was_replayed_leaves_the_next_meeting_to_be_played() -> None:
+    made = division(4, replace(CUP, rounds=2))
+    made = after(made, drawn(draw_round(made, 1, "s")), {1: "jigo"})
+    made = replace(made, settings=replace(CUP, rounds=3))
+    again = drawn(draw_round(made, 2, "t"))
+    made = corrected(after(made, again, away={2: Status.WAITS, 3: Status.OUT}), 1, 4)
+    assert pairs(drawn(draw_round(made, 3, "u"))) == {frozenset((2, 4))}
+
+
+def test_who_has_nobody_to_play_in_a_double_elimination_is_out_only_by_withdrawing() -> None:
+    for why, still in ((Status.EXCUSED, True), (Status.ABSENT, True), (Status.WITHDRAWN, False)):
+        # Of three the first has nobody in the first round of the winners' bracket, whose loser has nobody in the other.
+        made = play(division(3, TWICE), 2)
+        made = play(made, 1, away={3: why})
+        bracket = bracket_of(made)
+        assert bracket is not None
+        assert (3 in bracket.still_in()) == still
+
+
+def test_a_void_game_leaves_a_match_its_whole_length() -> None:
+    made = division(2, replace(THREE, rounds=3))
+    made = after(made, drawn(draw_round(made, 1, "s")), {1: "void"})
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.rounds_left == 3
+    single = division(2, replace(CUP, rounds=1))
+    bracket = bracket_of(after(single, drawn(draw_round(single, 1, "s")), {1: "void"}))
+    assert bracket is not None
+    assert bracket.rounds_left == 0
+
+
+def test_a_grand_final_corrected_to_the_unbeaten_side_is_the_last_one() -> None:
+    made = play(play(play(play(division(4, TWICE), 1, 2), 1, 4), 4), 4)
+    made = play(made, 4)
+    assert labels(made)[4] == "1"
+    made = corrected(made, 4, 1)
+    assert labels(made) == {1: "1", 4: "2", 2: "3", 3: "4"}
+    bracket = bracket_of(made)
+    assert bracket is not None
+    assert bracket.over

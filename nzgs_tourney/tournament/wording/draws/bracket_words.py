@@ -58,6 +58,13 @@ def replayed_words(pair: str) -> str:
     return _("{pair}: after the tie they play again in the next round, unless you say who goes on.").format(pair=pair)
 
 
+def needless_words(pair: str) -> str:
+    """That a game was played after its match was over, as results are now."""
+    return _(
+        "{pair}: as results are now, their match was over before this game. If that isn’t right, say who goes on."
+    ).format(pair=pair)
+
+
 def other_went_on_words(winner: str, went_on: str) -> str:
     """That the result was corrected after the next round was published."""
     return _("{winner} won, but {went_on} went on.").format(winner=winner, went_on=went_on)
