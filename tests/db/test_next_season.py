@@ -14,12 +14,15 @@ from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import Partner
+from nzgs_tourney.services.entries.play_off import make_play_off
 from nzgs_tourney.services.events.create_event import CopiedEvent
 from nzgs_tourney.services.events.delete_event import delete_event
 from nzgs_tourney.services.events.next_season import next_season
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.play_off import PlayOffWay
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.division.week import WeekPlan
 from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, name_of
@@ -93,6 +96,20 @@ def test_who_withdrew_is_left_out_and_the_place_is_filled() -> None:
         [first[3], *second[2:]],
     ]
     assert [division.rounds for division in event.divisions.order_by("position")] == [3, 3]
+
+
+def test_a_play_off_moves_nobody_but_by_the_standings_of_their_level() -> None:
+    desk, divisions = league()
+    first, second = names(desk.event)
+    before = [[line.to for line in level.lines] for level in season_levels(desk.event, 1)]
+    four = [row.player.id for row in standings_now(divisions[1]).order.rows][:3]
+    make_play_off(desk.event.pk, four, "Play-off", PlayOffWay.EVERYBODY, actor="Director")
+    levels = season_levels(desk.event, 1)
+    assert [level.division.pk for level in levels] == [division.pk for division in divisions]
+    assert [[line.to for line in level.lines] for level in levels] == before
+    assert not any(line.withdrawn for level in levels for line in level.lines)
+    event = made(desk).event
+    assert names(event)[:2] == [[*first[:3], second[0]], [first[3], *second[1:]]]
 
 
 def test_a_larger_level_has_more_rounds_with_the_times_of_the_week() -> None:

@@ -171,6 +171,21 @@ def test_it_is_made_changed_and_removed_at_the_federations_desk(desk: Desk, fede
     assert client.get(reverse("public:series", args=[series.slug])).status_code == 404
 
 
+def test_a_series_may_have_the_name_of_the_page_that_makes_one(federation: Client) -> None:
+    series = made(name="New")
+    page = federation.get(reverse("federation:series_edit", args=[series.slug]))
+    assert field_value(page, "name") == "New"
+
+
+def test_what_somebody_removed_meanwhile_is_refused(desk: Desk) -> None:
+    series = made(desk.division)
+    with pytest.raises(Refused, match="removed a division"):
+        save_series(series.pk, name="Cup", points=POINTS, best=None, divisions=[10**6], actor=A)
+    remove_series(series.pk, actor=A)
+    with pytest.raises(Refused, match="removed this series"):
+        save_series(series.pk, name="Cup", points=POINTS, best=None, actor=A)
+
+
 def test_a_colleagues_change_isnt_replaced_unseen(desk: Desk) -> None:
     series, seen = made(), last_number(NZGS_POINTS)
     values = {"points": POINTS, "best": 3, "divisions": [desk.division.pk]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ground.errors import Refused
@@ -34,17 +35,34 @@ class SeasonLevel:
 
 def season_levels(event: Event, moving: int) -> tuple[SeasonLevel, ...]:
     """The divisions in their order; `moving` go up and down at each line between two. Left out are house players and
-    people who were forgotten. One query, and two and those of the standings for each division."""
-    divisions = list(event.divisions.select_related("event__stream").order_by("position", "pk"))
+    people who were forgotten; and play-offs, whose players all came from other divisions: they have their place where
+    they came from. Two queries, and two and those of the standings for each division."""
+    everything = list(event.divisions.select_related("event__stream").order_by("position", "pk"))
+    all_entries = list(Entry.objects.filter(division__event=event))
+    entered = {entry.division_id for entry in all_entries if entry.came_from_id is None}
+    made_of_others = {entry.division_id for entry in all_entries} - entered
+    divisions = [division for division in everything if division.pk not in made_of_others]
+    playing_on = _playing_on(all_entries, made_of_others)
     standings = [_standings(division) for division in divisions]
     entries = [_ordered(division, now) for division, now in zip(divisions, standings, strict=True)]
-    playing = [[entry.pk for entry in level if entry.withdrawn_from is None] for level in entries]
+    playing = [[entry.pk for entry in level if entry.pk in playing_on] for level in entries]
     filled = next_levels(playing, [len(level) for level in entries], moving)
     to = {pk: divisions[at].position for at, level in enumerate(filled) for pk in level}
     return tuple(
-        SeasonLevel(division, _lines(level, now, to), now is not None and now.final)
+        SeasonLevel(division, _lines(level, now, to, playing_on), now is not None and now.final)
         for division, now, level in zip(divisions, standings, entries, strict=True)
     )
+
+
+def _playing_on(entries: list[Entry], play_offs: Collection[int]) -> frozenset[int]:
+    """The entries that haven't withdrawn, and those that only left for one of these divisions."""
+    known = {entry.pk: entry for entry in entries}
+    playing = {entry.pk for entry in entries if entry.withdrawn_from is None}
+    for at in [known[pk] for pk in playing]:
+        while at.came_from_id is not None and at.division_id in play_offs:
+            at = known[at.came_from_id]
+            playing.add(at.pk)
+    return frozenset(playing)
 
 
 def _standings(division: Division) -> StandingsNow | None:
@@ -64,7 +82,9 @@ def _ordered(division: Division, now: StandingsNow | None) -> list[Entry]:
     )
 
 
-def _lines(level: list[Entry], now: StandingsNow | None, to: dict[int, int]) -> tuple[SeasonLine, ...]:
+def _lines(
+    level: list[Entry], now: StandingsNow | None, to: dict[int, int], playing: Collection[int]
+) -> tuple[SeasonLine, ...]:
     places = {entry.pk: now.place_of(entry.pk) if now is not None else "" for entry in level}
     shared = {
         place
@@ -76,7 +96,7 @@ def _lines(level: list[Entry], now: StandingsNow | None, to: dict[int, int]) -> 
             entry=entry,
             place=places[entry.pk],
             to=to.get(entry.pk, 0),
-            withdrawn=entry.withdrawn_from is not None,
+            withdrawn=entry.pk not in playing,
             tied=places[entry.pk] in shared and entry.pk in to,
         )
         for entry in level

@@ -21,9 +21,6 @@ from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, MOST, rounds_of
 
-_BY_PLACE = "promotion or relegation"
-"""Why somebody may play outside the limits of a level, where nobody has said another reason."""
-
 
 @transaction.atomic
 def next_season(
@@ -83,7 +80,7 @@ def _again(entry: Entry) -> NewEntry:
         latin_name=entry.latin_name,
         parts=entry.name_parts,
         player=entry.player,
-        limit_reason=entry.limit_reason or _BY_PLACE,
+        limit_reason=entry.limit_reason or _("promotion or relegation"),
         name_in_public=entry.name_in_public,
         pseudonym=entry.pseudonym,
         photos_consent=_no_stays(entry.photos_consent),

@@ -40,7 +40,7 @@ def save_series(
     changes nothing.
 
     Raises OvertakenError where somebody changed the same after ledger event `expected_seq`, Refused without a name or
-    points, for too many divisions, and for those of a rehearsal.
+    points, for too many divisions, for those of a rehearsal, and for a series or a division that somebody removed.
     """
     stream = locked_points()
     name = clean_text(name)[:80]
@@ -48,10 +48,18 @@ def save_series(
         raise Refused(_("Give the series a name and its points."))
     if len(set(divisions)) > MOST_DIVISIONS:
         raise Refused(_("A series has at most {most} divisions.").format(most=MOST_DIVISIONS))
-    series = PointsSeries.objects.get(pk=series_id) if series_id else PointsSeries(slug=_free_slug(name), points=[])
+    series = (
+        PointsSeries.objects.filter(pk=series_id).first()
+        if series_id
+        else PointsSeries(slug=_free_slug(name), points=[])
+    )
+    if series is None:
+        raise Refused(_("Somebody removed this series meanwhile."))
     changed = apply_changes(series, {"name": name, "points": [f"{value:f}" for value in points], "best": best})
     before = set(series.counting.values_list("division", flat=True)) if series_id else set()
     chosen = Division.objects.select_related("event__stream").in_bulk([*before, *divisions])
+    if not chosen.keys() >= set(divisions):
+        raise Refused(_("Somebody removed a division of this series meanwhile: choose again."))
     if any(chosen[pk].event.rehearsal for pk in divisions):
         raise Refused(_("A rehearsal counts nowhere: choose other events."))
     if before != set(divisions):
@@ -86,5 +94,5 @@ def _tell(stream: Stream, kind: str, series: PointsSeries, actor: Actor, payload
 
 def _free_slug(name: str) -> str:
     stem = slugify(name)[:50] or "series"
-    known = set(PointsSeries.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
+    known = {"new", *PointsSeries.objects.filter(slug__startswith=stem).values_list("slug", flat=True)}
     return next(slug for slug in chain([stem], (f"{stem}-{number}" for number in count(2))) if slug not in known)
