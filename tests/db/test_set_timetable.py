@@ -15,6 +15,7 @@ from nzgs_tourney.models import Division, Entry, RoundTime
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import plan_rounds
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -173,7 +174,34 @@ def test_a_draft_and_who_is_expected_are_named_and_hold_nothing_back(desk: Desk,
 
 
 @pytest.mark.on_both
-def test_without_a_timetable_two_queries_are_asked(desk: Desk, other: Division) -> None:
+def test_without_a_timetable_three_queries_are_asked(desk: Desk, other: Division) -> None:
     with CaptureQueriesContext(connection) as queries:
         assert clashes(other, 1, [1, 2]) == ()
-    assert len(queries) == 2
+    assert len(queries) == 3
+
+
+@pytest.mark.on_both
+def test_a_partner_of_a_side_is_nobody_at_two_boards(desk: Desk) -> None:
+    pairs = add_division(desk.event.pk, "Pair go", actor="Director", preset="pair-go/1")
+    one, two = shared(desk)
+    for number, player in enumerate((one.player, two.player)):
+        partners = (Partner(player.name, "3k", player=player), Partner(f"Ngaio Moana {number}", "3k"))
+        enter_player(pairs.pk, NewEntry("", partners=partners), actor="Director")
+    names = sorted((one.name, two.name))
+    sides, alone = ([entry.pk for entry in division.entries.all()] for division in (pairs, desk.division))
+    publish(desk.division)
+    assert [clash.sentence for clash in clashes(pairs, 1, sides)] == [
+        f"{name}: Open, round 1, which isn’t finished." for name in names
+    ]
+    begin(desk.division, NINE)
+    begin(pairs, TEN)
+    assert [(clash.name, clash.seated) for clash in clashes(pairs, 1, sides)] == [(name, True) for name in names]
+    assert [(clash.name, clash.seated) for clash in clashes(desk.division, 1, alone)] == [
+        (name, False) for name in names
+    ]
+    draw_round(pairs.pk, 1, actor="Director", seed="s")
+    assert [(clash.name, clash.division) for clash in clashes(desk.division, 1, alone)] == [
+        (name, "Pair go") for name in names
+    ]
+    with pytest.raises(Refused, match="Nobody can play at two boards at the same time"):
+        publish_round(pairs.pk, 1, actor="Director")

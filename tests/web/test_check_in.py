@@ -9,7 +9,10 @@ from django.test import Client
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Entry, PlayerLink, RoundStatus
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_links
+from nzgs_tourney.services.entries.partners import Partner
+from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, enter_players
 from tests.web.desk_pages import check_in_of, messages_of, of_division, of_event, roll_of
@@ -298,3 +301,15 @@ def test_a_closed_round_has_no_page_for_no_shows(desk: Desk, director: Client) -
     page = director.get(of_division(desk, "round_repair", 1), follow=True)
     assert page.redirect_chain == [(of_division(desk, "round", 1), 302)]
     assert "Round 1 is closed" in page_text(page)
+
+
+def test_a_partner_of_a_side_who_plays_alone_too_is_asked_about(desk: Desk, director: Client) -> None:
+    pairs = add_division(desk.event.pk, "Pair go", actor="Director", preset="pair-go/1")
+    one = desk.division.entries.earliest("pk")
+    partners = (Partner(one.name, "3k", player=one.player), Partner("Ngaio Moana", "3k"))
+    entry = enter_player(pairs.pk, NewEntry("", partners=partners), actor="Director")
+    page = of_event(desk, "check_in")
+    asked = page_text(director.post(page, both(desk) | {f"entry_{one.pk}": "there"}))
+    assert f"{one.name} is in several divisions. Here for all of them?" in asked
+    asked = page_text(director.post(page, both(desk) | {f"entry_{entry.pk}": "there"}))
+    assert f"Partners of {entry.name} are in other divisions too. Here for all of them?" in asked

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.entries.check_in import CheckInLine, Roll, check_in_list, self_check_in, similar_names
@@ -42,7 +43,7 @@ class AskedPerson:
 @dataclass(frozen=True, slots=True)
 class CheckInQuestion:
     """Somebody was ticked: `people` are they, first, and those whose names are like theirs; where they are the `same`
-    person, the entries of one player in several divisions."""
+    person, the entries of one player, alone or in sides, in several divisions."""
 
     people: tuple[AskedPerson, ...]
     same: bool = False
@@ -144,12 +145,13 @@ def _lines(rolls: Sequence[Roll]) -> list[tuple[CheckInLine, Roll]]:
 
 
 def _elsewhere(lines: Sequence[CheckInLine]) -> dict[int, tuple[CheckInLine, ...]]:
-    """The other entries of the same player, by entry; entries without any are left out."""
+    """The other entries of the same people, by entry; entries without any are left out."""
     of_player: dict[int, list[CheckInLine]] = defaultdict(list)
     for line in lines:
-        of_player[line.player].append(line)
-    return {
-        line.entry: tuple(other for other in of_player[line.player] if other is not line)
-        for line in lines
-        if len(of_player[line.player]) > 1
-    }
+        for player in line.people:
+            of_player[player].append(line)
+    found: dict[int, dict[int, CheckInLine]] = defaultdict(dict)
+    for same in of_player.values():
+        for one, other in permutations(same, 2):
+            found[one.entry][other.entry] = other
+    return {entry: tuple(others.values()) for entry, others in found.items()}

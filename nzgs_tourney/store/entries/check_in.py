@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from games.models import LedgerEvent
 from nzgs_tourney.links import check_in_code
-from nzgs_tourney.models import Division, Entry, Event, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Event, Member, Round, RoundState, RoundStatus
 from nzgs_tourney.store.draws.drawn_players import without_place
 from nzgs_tourney.tournament.division.history import Presence, Status
 from ratings.imports.matching import names_alike
@@ -74,7 +74,8 @@ def _has(roll: Roll) -> bool:
 class CheckInLine:
     """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number.
     `missed`: they were a no-show in the round before. `phone` is for those at the desk only. `marked`: they are among
-    those who were last marked as missing at once. `player` is who they are in every division."""
+    those who were last marked as missing at once. `people` are who they are in every division, the partners of a
+    side."""
 
     entry: int
     name: str
@@ -85,7 +86,7 @@ class CheckInLine:
     house: bool
     missed: bool
     marked: bool = False
-    player: int = 0
+    people: frozenset[int] = frozenset()
 
     @property
     def status(self) -> Status | None:
@@ -126,14 +127,18 @@ def _has_withdrawn(entry: Entry, number: int) -> bool:
 
 
 def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
-    """The entries that are in the division in this round, in the order of their names. Three queries, more in a
-    knock-out, where those without a place in the round aren’t in it."""
+    """The entries that are in the division in this round, in the order of their names. Three queries, one more for
+    sides, and more in a knock-out, where those without a place in the round aren’t in it."""
     planned = {
         (row.entry_id, row.round_number): Status(row.status)
         for row in RoundStatus.objects.planned().filter(entry__division=division, round_number__in=(number - 1, number))
     }
     seen, marked = _ticked(division.event.stream_id, division.number, number)
     without = without_place(division, number)
+    partners: dict[int, set[int]] = defaultdict(set)
+    if division.of_partners:
+        for side, player in Member.objects.filter(entry__division=division).values_list("entry", "player"):
+            partners[side].add(player)
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     lines = []
     for entry in Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number):
@@ -151,7 +156,7 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
             entry.house,
             missed=planned.get((entry.pk, number - 1)) is Status.ABSENT,
             marked=presence is Presence.ABSENT and entry.number in marked,
-            player=entry.player_id,
+            people=frozenset(partners[entry.pk] if division.of_partners else {entry.player_id}),
         )
         lines.append(line)
     return tuple(sorted(lines, key=lambda line: (name_key(line.name), line.entry)))
@@ -185,9 +190,9 @@ def similar_names(lines: Sequence[CheckInLine]) -> dict[int, tuple[CheckInLine, 
     for entries in by_family.values():
         pairs.update(combinations(sorted(entries), 2))
     found: dict[int, set[int]] = defaultdict(set)
-    players = {line.entry: line.player for line in lines}
+    people = {line.entry: line.people for line in lines}
     for one, other in pairs:
-        if not players[one] or players[one] != players[other]:
+        if not people[one] & people[other]:
             found[one].add(other)
             found[other].add(one)
     return {one: tuple(line for line in lines if line.entry in others) for one, others in found.items()}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Collection, Mapping, Set
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import GameState
-from nzgs_tourney.models import Division, Entry, Round, RoundState, RoundTime, Seat
+from nzgs_tourney.models import Division, Entry, Member, Round, RoundState, RoundTime, Seat
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for
 from nzgs_tourney.tournament.division.timetable import Hours, hours_of, longest_game, overlapping_hours
 from nzgs_tourney.tournament.exchange.time_setting import time_control
@@ -80,19 +81,16 @@ def longest_game_of(division: Division) -> timedelta:
 
 
 def clashes(division: Division, number: int, entries: Collection[int]) -> tuple[Clash, ...]:
-    """Which of these entries, on boards of round `number`, are at a board or expected at one in another division at the
-    same time, by name. Closed rounds are over. Where one of two rounds has no announced time, the boards of one that
-    isn't finished count, except in an event played online. Two queries, none of them for each entry; with an announced
-    time one more, and three for each round at that time.
+    """Which people of these entries, on boards of round `number`, are at a board or expected at one in another division
+    at the same time, by name; of a side it is its partners. Closed rounds are over. Where one of two rounds has no
+    announced time, the boards of one that isn't finished count, except in an event played online. Three queries, none
+    of them for each entry; with an announced time three more for each round at that time.
     """
     event = hours_of_event(division.event_id)
     own = next((one for one in event if (one.division, one.round) == (division.pk, number)), None)
     overlapping = overlapping_hours(own, event) if own else ()
-    clash_list = _untimed(division, entries, {(one.division, one.round) for one in event} if own else set())
-    if not overlapping:
-        return tuple(clash_list)
-    rows = Entry.objects.filter(pk__in=entries).order_by("name", "pk").values_list("player_id", "pk", "name")
-    people = {player: (entry, name) for player, entry, name in rows}
+    people = _people(entries)
+    clash_list = _untimed(division, people, {(one.division, one.round) for one in event} if own else set())
     for hours in overlapping:
         other = Division.objects.get(pk=hours.division)
         drawn_round = Round.objects.filter(division=other, number=hours.round).first()
@@ -107,8 +105,16 @@ def _by_name(clash: Clash) -> tuple[str, int, datetime]:
     return clash.name, clash.entry, clash.hours.starts if clash.hours else datetime.max.replace(tzinfo=UTC)
 
 
-def _untimed(division: Division, entries: Collection[int], timed: Set[tuple[int, int]]) -> list[Clash]:
-    """These entries at boards without a result in open rounds of other divisions, but for `timed` ones, by division and
+def _people(entries: Collection[int]) -> dict[int, tuple[int, str]]:
+    """Who plays in these entries: by player the entry, and the name in it. One query."""
+    single = Entry.objects.filter(pk__in=entries).order_by()
+    partners = Member.objects.filter(entry__in=entries).order_by()
+    rows = single.values_list("player", "pk", "name").union(partners.values_list("player", "entry", "name"))
+    return {player: (entry, name) for player, entry, name in rows}
+
+
+def _untimed(division: Division, people: Mapping[int, tuple[int, str]], timed: Set[tuple[int, int]]) -> list[Clash]:
+    """These people at boards without a result in open rounds of other divisions, but for `timed` ones, by division and
     number."""
     if division.event.online:
         return []
@@ -116,18 +122,22 @@ def _untimed(division: Division, entries: Collection[int], timed: Set[tuple[int,
         Seat.objects.exclude(round__state=RoundState.CLOSED)
         .exclude(pairing__game__state=GameState.CONFIRMED)
         .exclude(round__division=division)
-        .filter(round__division__event=division.event_id, entry__player__entries__in=entries)
-        .values_list(
-            "entry__player__entries__name", "entry__player__entries", "entry__player", "round__division",
-            "round__division__name", "round__number",
-        )
-        .order_by("entry__player__entries__name", "entry__player__entries", "round__division__position")
-    )  # fmt: skip
+        .filter(round__division__event=division.event_id)
+        .order_by()
+    )
+    place = ("round__division__position", "round__division", "round__division__name", "round__number")
     return [
-        Clash(player, entry, name, other, number, None, seated=False)
-        for name, entry, player, other_id, other, number in seats
+        Clash(player, *people[player], other, number, None, seated=False)
+        for _position, other_id, other, number, player in sorted(_players_at(seats, people, *place))
         if (other_id, number) not in timed
     ]
+
+
+def _players_at(seats: QuerySet[Seat], people: Collection[int], *fields: str) -> QuerySet[Any]:
+    """Those of these people who sit there, alone or in a side, after these fields of the seat. One query."""
+    alone = seats.filter(entry__player__in=people).values_list(*fields, "entry__player")
+    in_a_side = seats.filter(entry__members__player__in=people).values_list(*fields, "entry__members__player")
+    return alone.union(in_a_side)
 
 
 def _players_busy(division: Division, number: int, drawn_round: Round | None, people: Collection[int]) -> list[int]:
@@ -135,8 +145,8 @@ def _players_busy(division: Division, number: int, drawn_round: Round | None, pe
     if drawn_round is not None:
         if drawn_round.state == RoundState.CLOSED:
             return []
-        seats = Seat.objects.filter(Q(round=drawn_round) & Q(entry__player__in=people))
-        return list(seats.values_list("entry__player_id", flat=True))
+        return [player for (player,) in _players_at(Seat.objects.filter(round=drawn_round).order_by(), people)]
     away = absent(statuses_for(division, number))
-    expected = Entry.objects.filter(division=division, player__in=people).exclude(pk__in=away)
-    return list(expected.values_list("player_id", flat=True))
+    expected = Entry.objects.filter(division=division, player__in=people).exclude(pk__in=away).order_by()
+    partners = Member.objects.filter(entry__division=division, player__in=people).exclude(entry__in=away).order_by()
+    return [player for (player,) in expected.values_list("player").union(partners.values_list("player"))]
