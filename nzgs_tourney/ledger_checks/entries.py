@@ -68,6 +68,14 @@ def _seated(division: DivisionFacts) -> dict[int, Fact]:
     return facts_of
 
 
+def _team(row: Entry) -> str | None:
+    """The number and the name of the entry's team, as its events tell them."""
+    if row.team is None:
+        return None
+    team = f"{row.team.number}. {row.team.name}"
+    return team if row.team.division_id == row.division_id else _("{team} of another division").format(team=team)
+
+
 def entries(trail: EventTrail) -> Iterator[Break]:
     """Every entry has the values that were told last, and of a division that was drawn, everybody was entered."""
     facts = read_event_facts(trail)
@@ -89,7 +97,7 @@ def entries(trail: EventTrail) -> Iterator[Break]:
             }
             came_from = f"entry:{row.came_from.division.number}.{row.came_from.number}" if row.came_from else ""
             now |= {"carries": row.carries, "came_from": came_from}
-            now |= {"team": row.team and f"{row.team.number}. {row.team.name}", "team_board": row.team_board}
+            now |= {"team": _team(row), "team_board": row.team_board}
             for column, (value, event) in columns.items():
                 is_forgotten = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or is_forgotten or same(value, now[column]):

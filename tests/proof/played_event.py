@@ -1,4 +1,4 @@
-"""Three events with a row in every table of the program, each of them made by the services alone."""
+"""Events with a row in every table of the program, each of them made by the services alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db import models
 
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.points.points_year import set_points_table
 from nzgs_tourney.services.points.series import save_series
 from tests.db.desk import both_report, games_of, make_desk
@@ -22,6 +23,7 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     full_event()
     save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
     _knock_out()
+    _teams()
     return {model: _in_each_state(model) for model in tables}
 
 
@@ -36,6 +38,17 @@ def _knock_out() -> None:
     for game in games_of(cup.publish(1)):
         both_report(game, "B+R")
     cup.publish(2)
+
+
+def _teams() -> None:
+    """Two teams, whose second match is published."""
+    desk = make_desk(6, "club-teams")
+    people = list(Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True))
+    for name, members in (("Kea", people[::2]), ("Tui", people[1::2])):
+        set_team(desk.division.pk, None, name, members, actor=A)
+    for game in games_of(desk.publish(1)):
+        both_report(game, "B+R")
+    desk.publish(2)
 
 
 def _in_each_state(model: type[models.Model]) -> list[Any]:
