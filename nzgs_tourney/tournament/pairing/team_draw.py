@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, zip_longest
+from types import MappingProxyType
 from typing import Protocol
 
 from games.rules.result import HalfPoints
@@ -38,6 +39,8 @@ from nzgs_tourney.tournament.standings.team_matches import (
 
 LineUps = Mapping[int, tuple[int, ...]]
 """The people of each team who play in a round, by team, the first board first."""
+
+NOBODY_STAYS: Mapping[frozenset[int], Seated] = MappingProxyType({})
 
 OF_TEAMS = frozenset({System.SWISS, System.ROUND_ROBIN})
 """The systems in which teams can play."""
@@ -79,8 +82,15 @@ def draw_teams(
     return drawn if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
 
 
-def boards_of(division: DivisionHistory, matches: Draw, line_ups: LineUps, price: Pricing) -> Draw:
-    """The boards of a draw of the teams."""
+def boards_of(
+    division: DivisionHistory,
+    matches: Draw,
+    line_ups: LineUps,
+    price: Pricing,
+    kept: Mapping[frozenset[int], Seated] = NOBODY_STAYS,
+) -> Draw:
+    """The boards of a draw of the teams. `kept` are boards, by their two people, that stay as they are but for the
+    table where these two still meet."""
     people = [player for line_up in line_ups.values() for player in line_up]
     entries = {entry.id: entry for entry in round_entries(division, matches.round, people)}
     tables = free_tables(division.table_settings, ())
@@ -92,7 +102,10 @@ def boards_of(division: DivisionHistory, matches: Draw, line_ups: LineUps, price
                 byes.append(one or other)
             else:
                 pair = (entries[one], entries[other]) if place % 2 == 0 else (entries[other], entries[one])
-                boards.append(_seated(division, *pair, matches.seed, next(islice(tables, 1))))
+                old, table = kept.get(frozenset((one, other))), next(islice(tables, 1))
+                boards.append(
+                    _seated(division, *pair, matches.seed, table) if old is None else replace(old, table=table)
+                )
     for team in (matches.bye, *matches.sitting_out):
         byes += line_ups[team] if team is not None else ()
     made = price_matches(
@@ -153,7 +166,8 @@ def price_matches(
 def swap_teams(
     division: DivisionHistory, draw: Draw, first: int, second: int, swap: Callable[..., Draw], price: Pricing
 ) -> Draw:
-    """The draft with the teams of these two people swapped; the same people sit at their boards. `swap` is that of two
+    """The draft with the teams of these two people swapped; the same people sit at their boards. Matches that stay keep
+    colours, handicaps and komi; in one whose two teams are swapped the even games change colours. `swap` is that of two
     players. Raises ValueError for two of one team, and as `swap` does."""
     team_of = division.team_of
     byes = [player for player in (draw.bye, *draw.sitting_out) if player is not None]
@@ -168,7 +182,15 @@ def swap_teams(
             line_ups[team] = (*seated, *match.alone.get(team, ()))
     of_teams = _drawn_matches(division, draw.round, draw.seed, matches, byes, price)
     after = swap(team_division(division), of_teams, team_of[first].id, team_of[second].id)
-    return boards_of(division, after, line_ups, price)
+    black_of = {frozenset((match.black, match.white)): match.black for match in after.boards}
+    kept: dict[frozenset[int], Seated] = {}
+    for match in matches:
+        turned = black_of.get(frozenset((match.black, match.white)), match.black) != match.black
+        for board in match.boards:
+            flipped = turned and not board.handicap
+            same = replace(board, white=board.black, black=board.white) if flipped else board
+            kept[frozenset((board.black, board.white))] = same
+    return boards_of(division, after, line_ups, price, kept)
 
 
 def _drawn_matches(

@@ -138,11 +138,11 @@ def without_play(match: TeamMatch[BoardResult]) -> bool:
 
 
 def team_settings(settings: DivisionSettings) -> DivisionSettings:
-    """The settings by which the teams themselves are drawn and ordered: no handicap between them, and their matches
-    numbered from 1."""
+    """The settings by which the teams themselves are drawn and ordered: no handicap between them, no groups, and
+    their matches numbered from 1."""
     return replace(
         settings, side=Side.PERSON, handicap=HandicapPolicy(), first_table=1, excluded_tables=(),
-        table_change=TableChange.NEVER, accelerated=0,
+        table_change=TableChange.NEVER, accelerated=0, groups=1,
     )  # fmt: skip
 
 

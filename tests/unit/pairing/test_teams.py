@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
@@ -17,9 +17,11 @@ from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, DivisionTeam, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.own.division import read_division, write_division
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
+from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated
 from nzgs_tourney.tournament.pairing.draw import draw_round
-from nzgs_tourney.tournament.pairing.edit import swap
+from nzgs_tourney.tournament.pairing.edit import set_handicap, swap
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
+from nzgs_tourney.tournament.pairing.team_draw import price_matches
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
 from tests.unit.pairing.builders import SWISS, drawn, explained, person
@@ -178,6 +180,37 @@ def test_a_round_robin_of_teams() -> None:
         met.update(who_meets(made, draw))
         made = after(made, draw, {board.table: "B+R" for board in draw.boards})
     assert met == {(one, other): 2 for one in range(1, 5) for other in range(one + 1, 5)}
+
+
+def test_teams_are_in_no_groups_whatever_the_division_has() -> None:
+    made = of_teams([2] * 4, replace(TEAMS, system=System.ROUND_ROBIN, rounds=3, team_boards=2, groups=2))
+    assert len(drawn(draw_round(made, 1, "s")).boards) == 4
+    assert standings(team_division(made), 0).rows[0].group == 0
+
+
+def test_a_swap_keeps_what_a_director_set_in_other_matches() -> None:
+    rules = replace(TEAMS, handicap=HandicapPolicy(basis=HandicapBasis.RANK))
+    made = of_teams([3] * 6, rules)
+    draw = drawn(draw_round(made, 1, "s"))
+    before = with_boards(made, draw, set_handicap(made, draw.boards, 5, 4, points=Decimal("2.5")))
+    stays = [board for board in before.boards if 4 <= board.table <= 6]
+    one, other = (next(b.black for b in before.boards if b.table == table) for table in (1, 7))
+    after = {(b.black, b.white): (b.handicap, b.komi) for b in swap(made, before, one, other).boards}
+    assert [after.get((b.black, b.white)) for b in stays] == [(b.handicap, b.komi) for b in stays]
+
+
+def test_two_teams_that_meet_swap_colours_and_keep_everything_else() -> None:
+    made = of_teams([3, 3])
+    draw = drawn(draw_round(made, 1, "s"))
+    before = with_boards(made, draw, set_handicap(made, draw.boards, 2, 0, points=Decimal(5)))
+    first = before.boards[0]
+    turned = swap(made, before, first.black, first.white)
+    assert [(b.white, b.black, b.komi) for b in turned.boards] == [(b.black, b.white, b.komi) for b in before.boards]
+
+
+def with_boards(made: DivisionHistory, draw: Draw, boards: Sequence[Seated]) -> Draw:
+    """The draft with these boards."""
+    return price_matches(made, draw.round, draw.seed, boards, sorted(byes(draw)), price_boards)
 
 
 def test_the_file_of_a_division_has_its_teams() -> None:
