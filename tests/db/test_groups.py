@@ -22,7 +22,7 @@ from nzgs_tourney.services.entries.play_off import make_play_off
 from nzgs_tourney.services.entries.set_groups import set_groups, share_out_again
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.services.events.edit_division import edit_division
-from nzgs_tourney.services.exchange.import_division import import_division
+from nzgs_tourney.services.exchange.import_division import import_division, import_players
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.rounds.division import division_values
@@ -173,6 +173,16 @@ def test_the_file_of_the_division_brings_the_groups_to_another_site(club: Desk) 
     read = import_division(staged.pk, into_new=True, actor=DIRECTOR).division
     copied = dict(Entry.objects.filter(division=read).values_list("number", "in_group"))
     assert copied == groups(club)
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_only_the_players_of_a_file_are_in_no_group_yet(club: Desk) -> None:
+    club.publish(1)
+    content = write_division(division_values(club.division)).encode()
+    other = make_desk(0, "groups")
+    staged = stage_division(other.division, filename="groups.json", content=content, by=other.director)
+    assert import_players(staged.pk, actor=DIRECTOR).entered == 8
+    assert set(groups(other).values()) == {0}
     assert all(verdict.broken is None for verdict in verify())
 
 

@@ -19,15 +19,19 @@ from nzgs_tourney.services.draws.repair_round import repair_round
 from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.entries.teams import teams_of
+from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
+from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk, report_from
 
@@ -220,6 +224,35 @@ def test_teams_are_removed_and_made_by_hand(teams: Desk) -> None:
     assert len(lone) == 2
     assert list(without(teams, 1).values()).count(Status.BYE) == 1
     assert Team.objects.filter(division=teams.division).count() == 4
+    assert whole()
+
+
+def test_a_division_file_of_teams_is_refused(teams: Desk) -> None:
+    teams.publish(1)
+    content = write_division(division_values(teams.division)).encode()
+    with pytest.raises(Refused, match="In this file teams play"):
+        stage_division(teams.division, filename="teams.json", content=content, by=teams.director)
+
+
+def test_a_drawn_round_robin_of_teams_keeps_its_schedule(teams: Desk) -> None:
+    edit_division(teams.division.pk, {"system": System.ROUND_ROBIN.value, "rounds": 3}, actor=DIRECTOR)
+    set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9), actor=DIRECTOR)
+    remove_team(teams.division.pk, 4, actor=DIRECTOR)
+    for number in (4, 8, 12, 13):
+        plan_round(entry(teams, number).pk, 1, Status.EXCUSED, actor=DIRECTOR)
+    teams.publish(1)
+    why = "The schedule was drawn with the teams of round 1"
+    with pytest.raises(Refused, match=why):
+        set_team(teams.division.pk, None, "Weka", pk(teams, 4, 13), actor=DIRECTOR)
+    with pytest.raises(Refused, match=why):
+        make_teams_of_clubs(teams.division.pk, actor=DIRECTOR)
+    # Into a team that has its place anybody may come, and new people may make a team for the empty place.
+    set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)
+    late = enter_player(teams.division.pk, NewEntry("Mere Late", "5k"), actor=DIRECTOR)
+    made = set_team(teams.division.pk, None, "Weka", [late.pk], actor=DIRECTOR)
+    with pytest.raises(Refused, match=why):
+        set_team(teams.division.pk, made.number, "Weka", [late.pk, *pk(teams, 4)], actor=DIRECTOR)
+    assert remove_team(teams.division.pk, made.number, actor=DIRECTOR) == "Weka"
     assert whole()
 
 

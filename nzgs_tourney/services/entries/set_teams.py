@@ -18,7 +18,8 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, Team
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.store.entries.teams import played
+from nzgs_tourney.store.entries.teams import in_first_round, played
+from nzgs_tourney.tournament.division.choices import System
 from ratings.rank import grade_of_entry
 
 SET, REMOVED, MADE = "team.set", "team.removed", "teams.made"
@@ -39,8 +40,9 @@ def set_team(
     next draw.
 
     Raises Refused where no teams play, while a round is a draft, without a name, for one that another team has, without
-    anybody, for somebody twice, of another division or of another team, and where somebody would leave who has played
-    for the team; OvertakenError where somebody set a team after ledger event `expected_seq`.
+    anybody, for somebody twice, of another division or of another team, where somebody would leave who has played for
+    the team, and for one that would change the schedule of a round robin; OvertakenError where somebody set a team
+    after ledger event `expected_seq`.
     """
     division, stream = _open_division(division_id)
     team = Team.objects.filter(division=division, number=number).first() if number is not None else None
@@ -54,6 +56,7 @@ def set_team(
     _check(division, team, name.strip(), members)
     left = [entry for entry in before if entry not in members]
     _refuse_leaving(division, team, left)
+    _refuse_another_schedule(division, before, members)
     with announced(stream):
         if team is None:
             team = Team.objects.create(division=division, number=_next(division), name=name.strip())
@@ -69,13 +72,15 @@ def set_team(
 @transaction.atomic
 def remove_team(division_id: int, number: int, *, actor: Actor) -> str:
     """The name of the removed team; its people stay entered, without a team. One ledger event; none, and an empty name,
-    where it is gone already. Raises Refused while a round is a draft and where somebody has played for it."""
+    where it is gone already. Raises Refused while a round is a draft, where somebody has played for it, and where that
+    would change the schedule of a round robin."""
     division, stream = _open_division(division_id)
     team = Team.objects.filter(division=division, number=number).first()
     if team is None:
         return ""
     left = _members_of(team)
     _refuse_leaving(division, team, left)
+    _refuse_another_schedule(division, left, ())
     with announced(stream):
         Entry.objects.filter(team=team).update(team=None, team_board=None)
         payload = {"division": division.name, "teams": [], "name": team.name, "left": _numbers(left)}
@@ -91,7 +96,8 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
     the strongest first, and who is left over is a reserve of its last. One ledger event, none where everybody has a
     team.
 
-    Raises Refused where no teams play, while a round is a draft, and where no club has enough people.
+    Raises Refused where no teams play, while a round is a draft, where no club has enough people, and where one of the
+    teams would change the schedule of a round robin.
     """
     division, stream = _open_division(division_id)
     clubs: dict[str, list[Entry]] = {}
@@ -115,6 +121,8 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
                 boards=division.team_boards
             )
         )
+    for _name, group in made:
+        _refuse_another_schedule(division, (), [entry.pk for entry in group])
     with announced(stream):
         told = []
         for name, group in made:
@@ -169,6 +177,18 @@ def _refuse_leaving(division: Division, team: Team | None, left: Collection[int]
                 names=names, team=team.name
             )
         )
+
+
+def _refuse_another_schedule(division: Division, before: Sequence[int], members: Sequence[int]) -> None:
+    """A round robin gives its places to the teams one of whose people was entered in its first round: nobody else may
+    be such a team afterwards."""
+    if division.system != System.ROUND_ROBIN.value or not division.drawn_rounds.exists():
+        return
+    there = in_first_round(division, {*before, *members})
+    if there.isdisjoint(before) != there.isdisjoint(members):
+        names = listed(list(Entry.objects.filter(pk__in=there).order_by("pk").values_list("name", flat=True)))
+        message = _("The schedule was drawn with the teams of round 1. This would change it: {names} were there.")
+        raise Refused(message.format(names=names))
 
 
 def _members_of(team: Team | None) -> list[int]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection
 
 from nzgs_tourney.models import Division, Entry, RoundState, RoundStatus, Seat, Team
-from nzgs_tourney.tournament.division.history import DivisionTeam
+from nzgs_tourney.tournament.division.history import DivisionTeam, Status
 
 
 def teams_of(division: Division) -> tuple[DivisionTeam, ...]:
@@ -47,3 +47,13 @@ def played(division: Division, entries: Collection[int]) -> frozenset[int]:
     seats = Seat.objects.published().filter(entry__in=entries, round__division=division)
     byes = RoundStatus.objects.byes().filter(entry__in=entries, round_number__in=published)
     return frozenset(seats.values_list("entry", flat=True)) | frozenset(byes.values_list("entry", flat=True))
+
+
+def in_first_round(division: Division, entries: Collection[int]) -> frozenset[int]:
+    """Those of these entries who give their team its place in the schedule of a round robin: they had a board in its
+    first round, no opponent there, or were away. Two queries."""
+    seats = Seat.objects.filter(entry__in=entries, round__division=division, round__number=1)
+    away = RoundStatus.objects.filter(
+        entry__in=entries, round_number=1, status__in=(Status.BYE.value, Status.EXCUSED.value, Status.ABSENT.value)
+    )
+    return frozenset(seats.values_list("entry", flat=True)) | frozenset(away.values_list("entry", flat=True))

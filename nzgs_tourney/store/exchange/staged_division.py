@@ -182,7 +182,7 @@ def only_choice(player: Player) -> PersonChoices:
 
 
 def new_players(division: Division, external: ExternalDivision) -> ExternalDivision:
-    """The file with only those players who aren't entered in the division, and no rounds.
+    """The file with only those players who aren't entered in the division, in no group, and no rounds.
 
     A player counts as entered if an entry has the same EGD PIN or AGA number and a name that may be theirs, or the same
     name and grade; of two players in the file with the same name and grade, one counts for one entry.
@@ -202,7 +202,7 @@ def new_players(division: Division, external: ExternalDivision) -> ExternalDivis
         if by_number or names[key] > 0:
             names[key] = max(0, names[key] - 1)
         else:
-            fresh.append(person)
+            fresh.append(replace(person, group=0))
     return replace(external, division=replace(external.division, players=tuple(fresh), rounds=()))
 
 
