@@ -253,7 +253,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:event_edit": (Access.DIRECTOR, "GET POST"),
     "desk:event_look": (Access.DIRECTOR, "GET POST"),
     "desk:event_publish": (Access.DIRECTOR, "POST"),
-    "desk:next_season": (Access.DIRECTOR, "GET POST"),
+    "desk:next_season": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_copy": (Access.FEDERATION, "GET POST"),  # and organisers who direct it
     "desk:event_archive": (Access.DIRECTOR, "POST"),
     "desk:open_boards": (Access.RESULTS, "GET"),

@@ -326,7 +326,7 @@ PRESETS: tuple[Preset, ...] = (
         (
             DivisionPreset(
                 "Pair go",
-                DivisionSettings(System.SWISS, rounds=4, criteria=_WINS, side=Side.PARTNERS),
+                DivisionSettings(System.SWISS, rounds=4, criteria=_WINS, club_gap=CLUB_GAP, side=Side.PARTNERS),
                 40,
                 "30 s byo-yomi",
             ),
