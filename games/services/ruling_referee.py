@@ -15,13 +15,17 @@ from ground.translation import gettext as _
 @dataclass(frozen=True, slots=True)
 class RulingReferee:
     """An account that rules or confirms a ruling. `account` is its user name, `actor` its name in the ledger, `players`
-    the numbers of the player it is on the board: several if one person was entered as two, none if it isn't linked to a
-    player; `full_name` may be empty."""
+    the numbers of the player it is on the board: several if one person was entered as two or plays in a side of
+    partners, none if it isn't linked to a player; `full_name` may be empty."""
 
     account: str
     actor: Actor
     players: frozenset[int] = frozenset()
     full_name: str = ""
+
+
+_PARTNERS = " & "
+"""Between the partners of a side, which is called by all their names."""
 
 
 class Played(Protocol):
@@ -47,8 +51,8 @@ def is_own_game(referee: RulingReferee, game: Played) -> bool:
 
 
 def refuse_own_game(referee: RulingReferee, game: Played) -> None:
-    """Raise Refused where this account is one of the two players, or has the name of one and isn't linked to any
-    player.
+    """Raise Refused where this account is one of the two players or of a side's partners, or has the name of one and
+    isn't linked to any player.
     """
     if referee.players & {game.black_id, game.white_id}:
         raise Refused(_("You can’t rule on your own game: ask another referee."))
@@ -56,7 +60,7 @@ def refuse_own_game(referee: RulingReferee, game: Played) -> None:
         return
     name = _comparable_name(referee.full_name)
     for player in (game.black_name, game.white_name):
-        if name and name == _comparable_name(player):
+        if name and name in {_comparable_name(one) for one in (player, *player.split(_PARTNERS))}:
             raise Refused(
                 _(
                     "Your account has the same name as {player}, who played this game. If that’s you, ask another "

@@ -14,7 +14,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.events import Visitor, access_event_as_official, access_event_as_referee
 from nzgs_tourney.models import Event, Role, TableCall, User
-from nzgs_tourney.store.people.identity import everybody_who_is
+from nzgs_tourney.store.people.identity import everybody_on_the_board
 
 
 def access_case_as_official(user: Visitor, event_slug: str, case_number: int) -> Case:
@@ -94,7 +94,7 @@ def _rulings_with_board() -> QuerySet[Ruling]:
 
 def able_referees(event: Event, case: Case) -> tuple[User, ...]:
     """The event's referees who can rule in this case, by name: who didn't play, gave no ruling under appeal, and is in
-    its committee, if it has one. One query, and one for each who is linked to a player."""
+    its committee, if it has one. One query, and two for each who is linked to a player."""
     roles = Role.objects.referees().filter(event=event, user__is_active=True).select_related("user")
     users = [role.user for role in roles.order_by("user__username")]
     return tuple(user for user in users if may_rule_in(referee_of(user), case))
@@ -110,6 +110,7 @@ def may_rule_in(referee: RulingReferee, case: Case) -> bool:
 
 
 def referee_of(user: User) -> RulingReferee:
-    """This account as the referee who rules: its name, and the players that it is on the board."""
-    players = frozenset[int]() if user.player_id is None else everybody_who_is(user.player_id)
+    """This account as the referee who rules: its name, and the players that it is on the board, also as one of a
+    side."""
+    players = frozenset[int]() if user.player_id is None else everybody_on_the_board(user.player_id)
     return RulingReferee(user.username, user.actor, players, user.get_full_name())

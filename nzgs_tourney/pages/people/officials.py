@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Entry, Event, Role
+from nzgs_tourney.models import Entry, Event, Member, Role
 from nzgs_tourney.tournament.division.names import told_apart
 
 
@@ -35,11 +35,16 @@ def officials_of(event: Event) -> tuple[OfficialLine, ...]:
 
 
 def players_of(event: Event) -> list[tuple[int, str]]:
-    """Everybody entered, each player once: the number, and name, grade and division, with club or city where two are
-    alike. One query."""
-    entries = Entry.objects.filter(division__event=event).select_related("division").order_by("name", "pk")
+    """Everybody entered, each player once, and of a side its partners: the number, and name, grade and division, with
+    club or city where two are alike. Two queries."""
+    entries = Entry.objects.filter(division__event=event).select_related("division")
+    members = Member.objects.filter(entry__division__event=event).select_related("entry__division")
+    people: list[tuple[Entry | Member, Entry]] = [
+        *((entry, entry) for entry in entries if not entry.division.of_partners),
+        *((member, member.entry) for member in members),
+    ]
     players: dict[int, tuple[str, ...]] = {}
-    for entry in entries:
-        known_by = f"{entry.name}, {entry.rank}, {entry.division.name}"
-        players.setdefault(entry.player_id, (known_by, entry.club, entry.city, f"#{entry.number}"))
+    for person, entry in sorted(people, key=lambda one: (one[0].name, one[1].pk)):
+        known_by = f"{person.name}, {person.rank}, {entry.division.name}"
+        players.setdefault(person.player_id, (known_by, entry.club, entry.city, f"#{entry.number}"))
     return list(told_apart(players).items())

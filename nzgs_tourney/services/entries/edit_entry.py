@@ -27,6 +27,7 @@ from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.entries.limits import changed_reason
 from nzgs_tourney.services.entries.partners import (
     Partner,
+    hidden_by_partners,
     keep_partners,
     partners_of,
     partners_payload,
@@ -91,7 +92,7 @@ def edit_entry(
     only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
     correction changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes
     once the player is inside the limits of the division. `partners` are all those of a side (`Partner`), from whom its
-    name, grade, rating and address follow.
+    name, grade, rating and address follow; what somebody new among them hides elsewhere in the event, the side hides.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
@@ -104,12 +105,18 @@ def edit_entry(
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
     stream, entry = _locked(entry_id)
     partners: Sequence[Partner] = ()
+    newcomers: list[Player] = []
     if entry.division.of_partners:
         if values.keys() & OF_SIDE:
             raise KeyError(f"follows from the partners: {sorted(values.keys() & OF_SIDE)}")
         if "partners" in values:
             partners = _partners(entry, values["partners"])
             values = {**values, **side_values(entry.division, partners)}
+            before = {partner.player for partner in partners_of(entry)}
+            newcomers = [one.player for one in partners if one.player is not None and one.player not in before]
+        if newcomers:
+            shown = values.get("name_in_public", entry.name_in_public)
+            values = {**values, **hidden_by_partners(entry.division.event_id, newcomers, shown)}
     if entry.player.invented:
         values = {field: value for field, value in values.items() if field != "nzgs_id"}
     try:
@@ -125,7 +132,7 @@ def edit_entry(
         raise Refused(_("Give the player a name."))
     if not entry.division.of_partners:
         changed |= _new_parts(entry, given_parts, renamed=bool(changed.keys() & {"name", "latin_name"}))
-    changed |= _changed_partners(entry, partners)
+    changed |= _changed_partners(entry, partners, changed)
     if "nzgs_id" in values and values["nzgs_id"] != entry.player.nzgs_id:
         changed["nzgs_id"] = [entry.player.nzgs_id, values["nzgs_id"]]
     if "server_names" in values and values["server_names"] != entry.player.server_names:
@@ -159,6 +166,8 @@ def edit_entry(
             if partners:
                 keep_partners(entry, partners)
                 Player.objects.filter(pk=entry.player_id).update(name=entry.name)
+            if newcomers:  # Nobody has told them yet what is kept.
+                Entry.objects.filter(pk=entry.pk).update(told="", told_at=None)
             append(stream, "entry.edited", entry_subject(entry), actor, payload)
     return entry
 
@@ -170,12 +179,20 @@ def _partners(entry: Entry, partners: Sequence[Partner]) -> tuple[Partner, ...]:
     return known_partners(entry.division, partners)
 
 
-def _changed_partners(entry: Entry, partners: Sequence[Partner]) -> dict[str, list[Any]]:
-    """What changed about the partners of a side, each as in the ledger; nothing without new ones."""
+def _changed_partners(
+    entry: Entry, partners: Sequence[Partner], of_side: Mapping[str, list[Any]]
+) -> dict[str, list[Any]]:
+    """What changed about the partners of a side, each as in the ledger, besides what follows for the side; nothing
+    without new ones."""
     if not partners:
         return {}
-    before, after = partners_payload(partners_of(entry)), partners_payload(partners)
-    return {field: [before[field], after[field]] for field in before if before[field] != after[field]}
+    old = partners_of(entry)
+    before, after = partners_payload(old), partners_payload(partners)
+    changed = {field: [before[field], after[field]] for field in before if before[field] != after[field]}
+    addresses = [[partner.email for partner in ones] for ones in (old, partners)]
+    if addresses[0] != addresses[1] and "email" not in of_side:
+        changed["email"] = addresses
+    return changed
 
 
 def _refuse_overtaken(entry: Entry, stream: Stream, expected_seq: int | None, changed: Mapping[str, list[Any]]) -> None:

@@ -22,6 +22,7 @@ from nzgs_tourney.services.entries.known_people import known_people, person_of_n
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
 from nzgs_tourney.services.entries.partners import (
     Partner,
+    hidden_by_partners,
     keep_partners,
     partners_of,
     partners_payload,
@@ -195,9 +196,10 @@ def _ask_who(division: Division, new: NewEntry, *, partner: int = 0) -> None:
 
 
 def add_entry(division: Division, new: NewEntry) -> Entry:
-    """The row of a new entry, without a ledger event: for services that hold the ledger's lock. A club, city and family
-    that aren't given, and a name that is hidden in public, are those of the player in another division of the event. In
-    a rehearsal the player is an invented one, even if another was chosen. Raises the same errors.
+    """The row of a new entry, without a ledger event: for services that hold the ledger's lock. A club, city and
+    family that aren't given, and a name that is hidden in public, are those of the player in another division of the
+    event; a side hides what one of its partners hides there. In a rehearsal the player is an invented one, even if
+    another was chosen. Raises the same errors.
     """
     new = _as_entry(division, new)
     rank = _rank(new)
@@ -213,6 +215,11 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         player.server_names = names
         player.save(update_fields=["server_names"])
     other_entry = Entry.objects.filter(division__event=division.event_id, player=player).order_by("pk").last()
+    shown = {**_public_name(new, other_entry), **_consents(new, other_entry)}
+    partners = known_partners(division, new.partners)
+    if partners:
+        people = [partner.player for partner in partners if partner.player is not None]
+        shown |= hidden_by_partners(division.event_id, people, new.name_in_public)
     entry = Entry.objects.create(
         division=division,
         number=next_entry_number(division),
@@ -233,8 +240,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         points_eligible=new.points_eligible,
         points_reason=new.points_reason,
         limit_reason=limit_reason,
-        **_public_name(new, other_entry),
-        **_consents(new, other_entry),
+        **shown,
         **_told(new, other_entry),
         email=new.email,
         phone=new.phone,
@@ -245,7 +251,7 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
         enters_in=drawn + 1,
     )
     if new.partners:
-        keep_partners(entry, known_partners(division, new.partners))
+        keep_partners(entry, partners)
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=entry, round_number=number, status=Status.NOT_ENTERED.value) for number in range(1, drawn + 1)
     )

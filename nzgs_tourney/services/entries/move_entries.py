@@ -157,12 +157,16 @@ def _moved(entry: Entry, to: Division, carries: Carries, leaves: int, limit_reas
             limit_reason=limit_reason,
             name_in_public=entry.name_in_public,
             pseudonym=entry.pseudonym,
+            photos_consent=entry.photos_consent,
+            records_consent=entry.records_consent,
             online=entry.online,
             partners=partners_of(entry),
         ),
     )
     new.came_from, new.carries, new.accepted_claim = entry, carries.value, entry.accepted_claim
-    new.save(update_fields=["came_from", "carries", "accepted_claim"])
+    if entry.told:
+        new.told, new.told_at = entry.told, entry.told_at
+    new.save(update_fields=["came_from", "carries", "accepted_claim", "told", "told_at"])
     entry.withdrawn_from = leaves
     entry.save(update_fields=["withdrawn_from"])
     return new

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
+from django.db.models import Q
+
 from games.ledger.acts import name_of
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
@@ -14,6 +16,7 @@ from nzgs_tourney.models import Division, Entry, Member
 from nzgs_tourney.tournament.division.choices import SideRating
 from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
 from nzgs_tourney.tournament.division.partners import PartnerStrength, side_name, side_strength
+from nzgs_tourney.tournament.division.privacy import CONSENTS, Consent
 from ratings.models import ListedRating, Player
 from ratings.rank import grade_of_entry
 
@@ -128,6 +131,20 @@ def name_without_forgotten(entry: Entry) -> None:
         else NameInPublic.INITIALS.value,
     )
     Player.objects.filter(pk=entry.player_id).update(name=name)
+
+
+def hidden_by_partners(event_id: int, players: Sequence[Player], shown: str) -> dict[str, str]:
+    """What these people hide by their other entries in the event, and by those of their sides, for a side that
+    shows its name as `shown`: where any name is hidden, the side shows initials, and a no of one partner is the side's.
+    One query."""
+    theirs = Q(player__in=players) | Q(members__player__in=players)
+    entries = list(Entry.objects.filter(theirs, division__event=event_id).distinct())
+    hidden = {
+        field: Consent.NO.value for field in CONSENTS if any(getattr(one, field) == Consent.NO for one in entries)
+    }
+    if shown == NameInPublic.ENTERED and any(one.name_in_public != NameInPublic.ENTERED for one in entries):
+        hidden["name_in_public"] = NameInPublic.INITIALS.value
+    return hidden
 
 
 def partners_payload(partners: Sequence[Partner]) -> dict[str, list[Any]]:

@@ -8,7 +8,7 @@ from games.ledger.acts import Actor, name_of
 from games.ledger.append import append, lock
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Event, Role, User
+from nzgs_tourney.models import Entry, Event, Member, Role, User
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import EVENT
 
@@ -17,8 +17,8 @@ from nzgs_tourney.services.events.subjects import EVENT
 def link_account(
     event_id: int, role_id: int, player_id: int | None, *, actor: Actor, expected_seq: int | None = None
 ) -> User:
-    """The account with this role in the event, linked to a player who is entered in it, or to nobody; doing the same
-    again changes nothing.
+    """The account with this role in the event, linked to a player who is entered in it, alone or in a side, or to
+    nobody; doing the same again changes nothing.
 
     Raises Refused where the role is gone, for a player who isn't entered here, and for one linked to another account;
     OvertakenError where somebody linked the account to another after ledger event `expected_seq`.
@@ -52,6 +52,9 @@ def _name(event: Event, player_id: int | None) -> str:
     if player_id is None:
         return ""
     entry = Entry.objects.filter(division__event=event, player_id=player_id).first()
-    if entry is None:
+    if entry is not None and not entry.division.of_partners:
+        return entry.name
+    member = Member.objects.filter(entry__division__event=event, player_id=player_id).first()
+    if member is None:
         raise Refused(_("Choose a player of this event."))
-    return entry.name
+    return member.name

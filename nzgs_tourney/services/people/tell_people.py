@@ -45,9 +45,15 @@ def take_back_told(entry_id: int, *, actor: Actor) -> bool:
 
 def note_told_by_program(entry: Entry, how: Told, *, now: datetime) -> None:
     """Note that the program told the player of this entry at this time: by a mail with the sentence about privacy, or
-    on their own page. The ledger doesn't record it. Nothing happens where they were told before."""
-    if not entry.told:
+    on their own page. The ledger doesn't record it. Nothing happens where they were told before, nor for a side with a
+    partner whom this didn't reach: who opened its page is one of them, and a mail goes to those with an address."""
+    if not entry.told and (not entry.division.of_partners or (how is Told.MAIL and _reaches_all(entry))):
         _of_players(entry.division.event_id, [entry.pk]).not_told().update(told=how.value, told_at=now)
+
+
+def _reaches_all(entry: Entry) -> bool:
+    """Whether every partner of the side has an address."""
+    return not entry.members.filter(email="").exists()
 
 
 def _of_players(event_id: int, entry_ids: Collection[int]) -> Entries:

@@ -71,6 +71,13 @@ def everybody_who_is(player: int) -> frozenset[int]:
     return frozenset({first, *(other for other, person in players_joined.items() if person == first)})
 
 
+def everybody_on_the_board(player: int) -> frozenset[int]:
+    """The same, with the players that stand at a board for the sides of which this person is a partner. Two
+    queries."""
+    person = everybody_who_is(player)
+    return person | set(Member.objects.filter(player__in=person).values_list("entry__player", flat=True))
+
+
 def person_of(player: Player) -> Player:
     """The player that this one was merged into, usually itself. One query, two where it is another."""
     first = joined_players().get(player.pk)

@@ -1,0 +1,119 @@
+"""The people who are a side: what holds for one of them holds for their side."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import LedgerEvent
+from games.services.ruling_referee import refuse_own_game
+from ground.errors import Refused
+from nzgs_tourney.access.cases import referee_of
+from nzgs_tourney.models import Entry, Role, RoleKind, User
+from nzgs_tourney.pages.people.officials import players_of
+from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.move_entries import move_entries
+from nzgs_tourney.services.entries.partners import Partner, partners_of
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.people.link_account import link_account
+from nzgs_tourney.services.people.tell_people import note_told, note_told_by_program
+from nzgs_tourney.tournament.division.choices import Carries
+from nzgs_tourney.tournament.division.privacy import Told
+from tests.db.desk import Desk, games_of, make_desk, name_of
+from tests.db.sides import enter_side, side_of_two
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+DIRECTOR = "Director"
+NOW = datetime(2026, 11, 21, 9, tzinfo=UTC)
+
+
+@pytest.fixture
+def hall() -> Desk:
+    return make_desk(0, "pair-go")
+
+
+def test_an_address_of_the_second_partner_is_kept(hall: Desk) -> None:
+    one, two = Partner("Mere Kea", "3k", email="mere@side.example"), Partner("Rewi Tūī", "3k")
+    entry = enter_side(hall, one, two)
+    mere, rewi = partners_of(entry)
+    again = Partner("Rewi Tūī", "3k", email="rewi@side.example", player=rewi.player)
+    edit_entry(entry.pk, {"partners": [mere, again]}, actor=DIRECTOR)
+    assert [member.email for member in entry.members.all()] == ["mere@side.example", "rewi@side.example"]
+    event = LedgerEvent.objects.latest("pk")
+    assert (event.kind, event.full_payload["changed"]) == ("entry.edited", {"email": ["…", "…"]})
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_nobody_rules_on_the_game_of_their_side(hall: Desk) -> None:
+    sides = [side_of_two(hall, number) for number in range(2)]
+    (game,) = games_of(hall.publish(1))
+    player = sides[0].members.get(position=2).player
+    referee = User.objects.create_user("referee", first_name="Tāne", last_name="Rangi")
+    with pytest.raises(Refused, match="Your account has the same name as Mere Rangi & Tāne Rangi"):
+        refuse_own_game(referee_of(referee), game)
+    role = Role.objects.create(event=hall.event, user=referee, kind=RoleKind.REFEREE)
+    assert [words for _player, words in players_of(hall.event)] == [
+        f"{name_of(number)}, 3k, Pair go" for number in (2, 0, 3, 1)
+    ]
+    with pytest.raises(Refused, match="Choose a player of this event"):
+        link_account(hall.event.pk, role.pk, sides[0].player_id, actor=DIRECTOR)
+    linked = link_account(hall.event.pk, role.pk, player.pk, actor=DIRECTOR)
+    with pytest.raises(Refused, match="You can’t rule on your own game"):
+        refuse_own_game(referee_of(linked), game)
+
+
+def test_a_side_hides_what_a_partner_hides_elsewhere(hall: Desk) -> None:
+    plain = add_division(hall.event.pk, "Open", actor=DIRECTOR, preset="nz-open/1")
+    alone = enter_player(
+        plain.pk,
+        NewEntry("Mere Kea", "3k", name_in_public="pseudonym", pseudonym="Kea", records_consent="no"),
+        actor=DIRECTOR,
+    )
+    mere = Partner("Mere Kea", "3k", player=alone.player)
+    entered = enter_side(hall, mere, Partner("Rewi Tūī", "3k"), photos_consent="yes")
+    assert shown(entered) == ("M. K. & R. T.", "yes", "no")
+    other = side_of_two(hall, 1)
+    edit_entry(entered.pk, {"partners": [Partner("Pāora Rātā", "3k"), *partners_of(entered)[1:]]}, actor=DIRECTOR)
+    assert shown(other) == ("", "unknown", "unknown")
+    edit_entry(other.pk, {"partners": [mere, *partners_of(other)[1:]]}, actor=DIRECTOR)
+    assert shown(other) == ("M. K. & R. R.", "unknown", "no")
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_moved_side_keeps_its_answers(hall: Desk) -> None:
+    other = add_division(hall.event.pk, "Rengo", actor=DIRECTOR, preset="pair-go/1")
+    entry = enter_side(
+        hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī", "3k"), photos_consent="yes", records_consent="no"
+    )
+    note_told(hall.event.pk, [entry.pk], Told.PAPER, actor=DIRECTOR)
+    (moved,) = move_entries([entry.pk], other.pk, Carries.NOTHING, actor=DIRECTOR)
+    entry.refresh_from_db()
+    assert shown(moved) == ("", "yes", "no")
+    assert (moved.told, moved.told_at) == ("paper", entry.told_at)
+
+
+def test_a_side_is_told_once_every_partner_is(hall: Desk) -> None:
+    entry = enter_side(hall, Partner("Mere Kea", "3k", email="mere@side.example"), Partner("Rewi Tūī", "3k"))
+    for how in (Told.LINK, Told.MAIL):
+        note_told_by_program(entry, how, now=NOW)
+        entry.refresh_from_db()
+        assert entry.told == ""
+    mere, rewi = partners_of(entry)
+    both = [mere, Partner("Rewi Tūī", "3k", email="rewi@side.example", player=rewi.player)]
+    edit_entry(entry.pk, {"partners": both}, actor=DIRECTOR)
+    note_told_by_program(entry, Told.MAIL, now=NOW)
+    entry.refresh_from_db()
+    assert entry.told == "mail"
+    somebody = Partner("Pāora Rātā", "3k", email="paora@side.example")
+    edit_entry(entry.pk, {"partners": [mere, somebody]}, actor=DIRECTOR)
+    entry.refresh_from_db()
+    assert (entry.told, entry.told_at) == ("", None)
+
+
+def shown(entry: Entry) -> tuple[str, str, str]:
+    """The name in public, empty for the one entered, and the answers about photos and records."""
+    entry.refresh_from_db()
+    return entry.public_name, entry.photos_consent, entry.records_consent
