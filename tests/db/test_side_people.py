@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime
 
 import pytest
 
 from games.ledger.verify import verify
-from games.models import LedgerEvent
+from games.models import LedgerEvent, PersonalData, Speaker
 from games.services.ruling_referee import refuse_own_game
 from ground.errors import Refused
 from nzgs_tourney.access.cases import referee_of
-from nzgs_tourney.models import Entry, Role, RoleKind, User
+from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
 from nzgs_tourney.pages.people.officials import players_of
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.move_entries import move_entries
 from nzgs_tourney.services.entries.partners import Partner, partners_of
-from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.entries.remove_entry import remove_entry
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.people.choose_privacy import choose_privacy
+from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.link_account import link_account
 from nzgs_tourney.services.people.tell_people import note_told, note_told_by_program
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.privacy import Told
-from tests.db.desk import Desk, games_of, make_desk, name_of
+from ratings.models import Player
+from tests.db.desk import Desk, games_of, make_desk, name_of, report_from
 from tests.db.sides import enter_side, side_of_two
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -111,6 +120,34 @@ def test_a_side_is_told_once_every_partner_is(hall: Desk) -> None:
     edit_entry(entry.pk, {"partners": [mere, somebody]}, actor=DIRECTOR)
     entry.refresh_from_db()
     assert (entry.told, entry.told_at) == ("", None)
+
+
+def test_a_partner_who_was_replaced_or_removed_can_be_forgotten(hall: Desk) -> None:
+    edit_division(hall.division.pk, {"rounds": 1}, actor=DIRECTOR)
+    removed = enter_side(hall, Partner("Hīria Kererū", "3k"), Partner("Wiremu Kea", "3k"))
+    known = removed.members.get(position=1).player
+    remove_entry(removed.pk, actor=DIRECTOR)
+    left = enter_side(hall, Partner("Hīria K. Kererū", "3k", player=known), Partner("Rewi Tūī", "3k"))
+    side_of_two(hall, 0)
+    (game,) = games_of(hall.publish(1))
+    choose_privacy(issue_link(left), photos="no")
+    report_from(game, Speaker.PAPER, "B+R")
+    seq = LedgerEvent.objects.filter(stream=hall.event.stream_id).latest("seq").seq
+    close_round(hall.division.pk, 1, actor=DIRECTOR, confirm_reported=True, expected_seq=seq)
+    changed = [Partner("Ngaio Moana", "3k"), *partners_of(left)[1:]]
+    edit_entry(left.pk, {"partners": changed}, actor=DIRECTOR, reason="Ill since Saturday")
+    finish_event(hall.event.pk, actor=DIRECTOR)
+    forget_person(known.pk, known.name, actor="Federation")
+    left.refresh_from_db()
+    assert left.name == "Ngaio Moana & Rewi Tūī"
+    everything = event_file(Event.objects.get(pk=hall.event.pk)).decode()
+    names = [*Player.objects.values_list("name", flat=True), *PersonalData.objects.values_list("value", flat=True)]
+    for name in ("Hīria", "Kererū"):
+        assert name not in everything
+        assert name not in json.dumps(json.loads(everything), ensure_ascii=False)
+        assert not [one for one in names if name in str(one)]
+    assert "Ngaio Moana & Rewi Tūī" in names
+    assert all(verdict.broken is None for verdict in verify())
 
 
 def shown(entry: Entry) -> tuple[str, str, str]:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.actor_ids import BY_LINK
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
-from games.models import LedgerEvent, PersonalData, Stream
+from games.models import LedgerEvent, PersonalData, Speaker, Stream
 from games.personal_data import OTHER, digests_in
 from games.services.forget_in_games import forget_in_games
 from ground.errors import Refused
@@ -57,7 +57,7 @@ from nzgs_tourney.store.people.forgetting import (
     strings_in,
 )
 from nzgs_tourney.store.people.same_people import KEY
-from nzgs_tourney.store.people.written_as import told_of
+from nzgs_tourney.store.people.written_as import games_of, told_of
 from nzgs_tourney.tournament.division.names import NameInPublic
 from nzgs_tourney.tournament.wording.entries.who_it_is import obstacle_words
 from ratings.models import ListedRating, Player
@@ -101,6 +101,7 @@ def forget_person(player_id: int, typed: str, *, actor: Actor) -> Player:
     with announced(*streams):
         forget_in_games(person.games, person.names)
         forget_in_rounds(person.entries, person.names)
+        _forget_in_other_sides(person)
         _erase_from_ledgers(person, [*streams, stream, points])
         _erase(person, now)
         _append_events(person, streams, points, stream, actor)
@@ -117,6 +118,29 @@ def _concerned(person: PersonRows) -> set[int]:
         PersonalData.objects.exclude(salt="").filter(player__in=person.players).exclude(event__stream__key=NZGS_POINTS)
     )
     return {event.stream_id for event in person.events} | set(named.values_list("event__stream", flat=True))
+
+
+def _forget_in_other_sides(person: PersonRows) -> None:
+    """Erase what still calls a side by their name that they left or that was removed; those who are in it now stay."""
+    named = naming(person.names)
+    players = Player.objects.filter(pk__in=person.other_sides)
+    left = list(Entry.objects.filter(player__in=players).select_related("division"))
+    for entry in left:
+        games = games_of([entry], [entry.player_id])
+        called = {game: game.black_name if side is Speaker.BLACK else game.white_name for game, side in games.items()}
+        theirs = {game: side for game, side in games.items() if named.search(called[game])}
+        forget_in_games(theirs, {*person.names, *(called[game] for game in theirs)})
+    forget_in_rounds(left, person.names)
+    for link in PlayerLink.objects.filter(entry__in=left).select_related("event"):
+        for event in LedgerEvent.objects.filter(stream=link.event.stream_id, actor=f"{BY_LINK}{link.number}"):
+            if named.search(event.actor_name):
+                LedgerEvent.objects.filter(pk=event.pk).update(actor_name=FORGOTTEN)
+    for player in players:
+        if named.search(player.name):
+            Player.objects.filter(pk=player.pk).update(name=FORGOTTEN)
+    for row in PersonalData.objects.exclude(salt="").filter(player__in=players):
+        if any(map(named.search, strings_in(row.value))):
+            PersonalData.objects.filter(pk=row.pk).update(salt="", value=None)
 
 
 def _erase_from_ledgers(person: PersonRows, streams: Collection[Stream]) -> None:

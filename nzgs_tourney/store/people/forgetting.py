@@ -44,7 +44,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.people.identity import everybody_who_is, players_besides_removed
-from nzgs_tourney.store.people.written_as import games_of
+from nzgs_tourney.store.people.written_as import games_of, sides_told_of
 from ratings.imports.names import name_key
 from ratings.models import ListedRating, Player
 
@@ -56,7 +56,8 @@ SHORT_NAME = 3
 class PersonRows:
     """All rows that name one person: if several players were merged, all of them, the one who is kept first.
 
-    `entries` are theirs and those of sides, of which they are one of the `members`.
+    `entries` are theirs and those of sides, of which they are one of the `members`; `other_sides` are the players, by
+    number, that stand for sides of which they aren't a partner any more, or that were removed.
     `games` are those in which they sat, whatever player these were written for, each with their side. `names` are the
     spellings under which they were entered and listed, and their names on servers, the longest first. `applications`
     are the row numbers of what they sent by entry pages, where that became no entry and is all that is meant.
@@ -71,6 +72,7 @@ class PersonRows:
     names: tuple[str, ...]
     applications: tuple[int, ...] = ()
     members: tuple[Member, ...] = ()
+    other_sides: frozenset[int] = frozenset()
 
     @property
     def sides(self) -> tuple[Entry, ...]:
@@ -85,7 +87,7 @@ class PersonRows:
 
 
 def person_held(player: Player) -> PersonRows:
-    """Everything stored about the person. Twelve queries."""
+    """Everything stored about the person. Fourteen queries."""
     numbers = everybody_who_is(player.pk)
     players = tuple(sorted(Player.objects.filter(pk__in=numbers), key=lambda entry: entry.pk != player.pk))
     members = tuple(Member.objects.filter(player__in=numbers).order_by("pk"))
@@ -96,7 +98,8 @@ def person_held(player: Player) -> PersonRows:
     lines = tuple(_lines(players))
     names = {player.name for player in players} | {entry.name for entry in entries} | {line.name for line in lines}
     names |= {entry.latin_name for entry in entries}
-    names |= {name for member in members for name in (member.name, member.latin_name)}
+    told = sides_told_of(numbers)
+    names |= told.names | {name for member in members for name in (member.name, member.latin_name)}
     names |= {name for player in players for name in player.server_names.values() if len(name) > SHORT_NAME}
     names |= set(FormerName.objects.filter(player__in=numbers).values_list("name", flat=True))
     names |= {game.black_name if side is Speaker.BLACK else game.white_name for game, side in games.items()}
@@ -109,6 +112,7 @@ def person_held(player: Player) -> PersonRows:
         account=User.objects.filter(player__in=numbers).first(),
         names=tuple(sorted(names - {"", FORGOTTEN}, key=lambda name: (-len(name), name))),
         members=members,
+        other_sides=told.players - {entry.player_id for entry in entries},
     )
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 
 from games.models import Game, LedgerEvent, PersonalData, Speaker
-from games.personal_data import NAME
+from games.personal_data import NAME, digests_in
 from nzgs_tourney.models import Entry, Seat, SeatChange
 
 ADDED = ("entry.added", "entries.imported")
@@ -55,6 +56,24 @@ def told_of(entries: Collection[Entry], players: Collection[int]) -> QuerySet[Pe
         theirs |= by_player & Q(player__in=taken_for - still_there)
         theirs |= by_player & Q(player__in=still_there, event__subject__in=subjects)
     return PersonalData.objects.filter(theirs)
+
+
+class ToldSides(NamedTuple):
+    """The numbers of the players that stood for sides of some people, and the names under which these were in them."""
+
+    players: frozenset[int]
+    names: frozenset[str]
+
+
+def sides_told_of(players: Collection[int]) -> ToldSides:
+    """The sides of which ledgers name the person with these numbers as a partner, also those that they left and those
+    that were removed. Two queries."""
+    theirs = PersonalData.objects.filter(player__in=players, event__subject__startswith="entry:")
+    beside = PersonalData.objects.filter(event__in=theirs.values("event"), player__invented=True)
+    of_sides = list(beside.exclude(player__in=players).values_list("event", "player"))
+    rows = theirs.filter(event__in={event for event, _player in of_sides}).exclude(salt="").select_related("event")
+    names = {str(row.value) for row in rows if row.digest in digests_in(row.event.payload, (NAME,))}
+    return ToldSides(frozenset(player for _event, player in of_sides), frozenset(names))
 
 
 def subject_of(entry: Entry) -> str:
