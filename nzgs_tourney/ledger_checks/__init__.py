@@ -5,7 +5,7 @@
 | `event_facts` | (what an event's ledger tells, as values) |
 | `read_event_facts` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
-| `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player |
+| `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player, or partners |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list, series |
 | `officials` | roles and administrators, of which each that the history doesn't tell is noted |
@@ -35,6 +35,7 @@ for _check in (
     rounds.seats,
     entries.entries,
     entries.people,
+    entries.partners,
     settings.events,
     settings.divisions,
     settings.points_rules,

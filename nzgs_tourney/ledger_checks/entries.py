@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from decimal import Decimal
 from typing import Any
 
 from games.ledger.chain import Break
@@ -10,7 +13,7 @@ from games.ledger.event_trail import EventTrail
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, Fact
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
-from nzgs_tourney.models import Entry
+from nzgs_tourney.models import Entry, Member
 from nzgs_tourney.store.events.column_values import same
 from nzgs_tourney.store.rounds.round_payloads import ABOUT, STRENGTH, strength_payload
 
@@ -116,3 +119,51 @@ def entries(trail: EventTrail) -> Iterator[Break]:
                     number=number, entry=entry, name=row.name
                 )
             )
+
+
+def partners(trail: EventTrail) -> Iterator[Break]:
+    """Every side has the partners whom the ledger named last, in their order and with their strengths. A name that was
+    erased isn't known any more, nor who somebody is in a history that doesn't say it."""
+    sides: dict[tuple[int, int], list[Member]] = defaultdict(list)
+    rows = Member.objects.filter(entry__division__event__stream=trail.stream).select_related("entry__division")
+    for row in rows.order_by("entry", "position"):
+        sides[row.entry.division.number, row.entry.number].append(row)
+    for number, division in read_event_facts(trail).divisions.items():
+        for entry, columns in division.entries.items():
+            members = sides.get((number, entry), [])
+            for column, (word, of) in _OF_PARTNER.items():
+                told, event = columns.get(column, (None, None))
+                if told is None or event is None:
+                    continue
+                now = [of(member) for member in members]
+                if len(told) == len(now) and all(map(_same_of_partner, told, now)):
+                    continue
+                was, is_ = (", ".join(str(value or _("erased")) for value in values) for values in (told, now))
+                yield trail.differs(
+                    event.seq,
+                    _("side {number}.{entry}: {word} were {was}, but are {now}").format(
+                        number=number, entry=entry, word=_(word), was=was, now=is_ or _("none")
+                    ),
+                )
+
+
+def _strength(member: Member) -> str:
+    return member.rank if member.rating is None else f"{member.rank} ({member.rating})"
+
+
+_OF_PARTNER: dict[str, tuple[str, Callable[[Member], str | int]]] = {
+    "partner_names": (gettext_noop("the partners’ names"), lambda member: member.name),
+    "partner_players": (gettext_noop("the partners, by player’s number,"), lambda member: member.player_id),
+    "partner_strengths": (gettext_noop("the partners’ strengths"), _strength),
+}
+
+
+def _same_of_partner(told: Any, now: str | int) -> bool:
+    """Whether this was told of a partner, or isn't known any more; a rating may be written as `2.3` and as `2.30`."""
+    return told in (None, now) or _with_rating(str(told)) == _with_rating(str(now))
+
+
+def _with_rating(strength: str) -> tuple[str, Decimal | None]:
+    """The grade and rating in `2d (2.30)`; any other text as it is."""
+    found = re.fullmatch(r"(.+) \((-?\d+(?:\.\d+)?)\)", strength)
+    return (found[1], Decimal(found[2])) if found else (strength, None)

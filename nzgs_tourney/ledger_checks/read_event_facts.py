@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from itertools import zip_longest
 from typing import Any, cast
 
 from games.ledger.event_trail import EventTrail, TrailEvent, reading
@@ -119,6 +120,7 @@ def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, 
     entry |= {"enters_in": (p["enters_in"], event), "country": (p["country"], event)}
     entry |= {"withdrawn_from": (None, event), "start_correction": (0, event), "house": (False, event)}
     entry |= {"fixed_table": (None, event), "in_group": (0, event)}
+    _partners(trail, event, p, entry)
     division, number = map(int, subject.removeprefix("entry:").split("."))
     rounds = facts.divisions[division].rounds
     for missed in range(1, p["enters_in"]):
@@ -127,9 +129,22 @@ def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, 
         rounds[away].set_status(number, Status.EXCUSED.value, event)
 
 
+def _partners(trail: EventTrail, event: TrailEvent, p: Mapping[str, Any], entry: dict[str, Fact]) -> None:
+    """The partners of a side by position, where these values have them: name, player and strength of each."""
+    if "partners" in p:
+        entry["partner_names"] = ([trail.value_of(event, name) for name in p["partners"]], event)
+        entry["partner_players"] = ([trail.player_of(event, name) for name in p["partners"]], event)
+    if "strengths" in p:
+        entry["partner_strengths"] = (p["strengths"], event)
+
+
 def _entry_edited(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     entry = _entry(event.subject, facts)
-    for column, (_, to) in event.payload["changed"].items():
+    changed = event.payload["changed"]
+    _partners(
+        trail, event, {field: changed[field][1] for field in ("partners", "strengths") if field in changed}, entry
+    )
+    for column, (_, to) in changed.items():
         value = trail.value_of(event, to)
         # Contact details and families are never recorded; an erased value isn't known any more.
         unknown = value == "…" or (value is None and to is not None)
@@ -171,6 +186,13 @@ def _forget_entry(facts: EventFacts, division: int, number: int, event: TrailEve
 def _person(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for subject in event.payload["entries"]:
         _entry(subject, facts)["player"] = (trail.player_of(event, event.payload["person"]), event)
+    for subject, position in zip_longest(event.payload.get("sides", ()), event.payload.get("positions", ())):
+        side = _entry(subject, facts)
+        if (told := side.get("partner_players")) is not None:
+            players = list(told[0]) if position else [None] * len(told[0])  # older events don't say which partner
+            if position:
+                players[position - 1] = trail.player_of(event, event.payload["person"])
+            side["partner_players"] = (players, event)
 
 
 def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
@@ -178,11 +200,12 @@ def _withdrawn(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None
     _entry(event.subject, facts)["withdrawn_from"] = (event.payload.get("from_round"), event)
 
 
-def _ratings(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
+def _ratings(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for change in event.payload["ratings"]:
         _entry(change["entry"], facts)["rating"] = (change["to"], event)
         if "rank" in change:  # a side's grade follows from the ratings of its partners
             _entry(change["entry"], facts)["rank"] = (change["rank"][1], event)
+        _partners(trail, event, change, _entry(change["entry"], facts))
 
 
 def _planned(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:

@@ -163,6 +163,26 @@ def test_sides_move_between_divisions_of_the_same_kind(hall: Desk) -> None:
     assert all(verdict.broken is None for verdict in verify())
 
 
+def test_who_the_partners_are_is_what_the_history_says(hall: Desk) -> None:
+    entry = side(hall, 0)
+    other = add_division(hall.event.pk, "Rengo", actor=DIRECTOR, preset="pair-go/1")
+    (moved,) = move_entries([entry.pk], other.pk, Carries.NOTHING, actor=DIRECTOR)
+    told = LedgerEvent.objects.get(kind="entries.moved").full_payload["moved"][0]
+    assert told["partners"] == [name_of(0), name_of(1)]
+    edited = [Partner(name_of(0), "3k", Decimal("-2.5")), *partners_of(moved)[1:]]
+    edit_entry(moved.pk, {"partners": edited}, actor=DIRECTOR)
+    assert all(verdict.broken is None for verdict in verify())
+    stranger = Player.objects.create(name="Ngaio Moana")
+    member = Member.objects.get(entry=moved, position=2)
+    for altered in ({"name": "Ngaio Moana"}, {"player": stranger}, {"rank": "9d"}, {"rating": Decimal("3.00")}):
+        before = {field: getattr(member, field) for field in altered}
+        Member.objects.filter(pk=member.pk).update(**altered)
+        broken = next(verdict.broken for verdict in verify() if verdict.broken)
+        assert "side 2.1: the partners" in broken.why, altered
+        Member.objects.filter(pk=member.pk).update(**before)
+    assert all(verdict.broken is None for verdict in verify())
+
+
 def win(hall: Desk, number: int, entry: Entry, *, forfeit: bool = False) -> None:
     seat = Seat.objects.get(round__division=hall.division, round__number=number, entry=entry)
     letter = seat.colour[0].upper()

@@ -52,7 +52,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.prize": "is given out by the organiser from the standings; the ledger tells each list of prizes",
     "tourney.pairwish": "the wishes that a round was drawn by are in its inputs, which are compared",
     "tourney.seatchange": "tells players of a change; the boards themselves are compared",
-    "tourney.member": "name, grade and rating of a side are those of its entry, which are compared",
+    "tourney.member": "what a side is drawn by is its entry’s, which is compared; who its partners are is compared too",
     "tourney.namesakes": "who is who is the federation’s to say; its own ledger tells each answer",
     "tourney.formername": "finds a person by an earlier name; the federation’s own ledger tells each new name",
     "tourney.listreview": "whether a list is public; the rating that an entry took over is compared",

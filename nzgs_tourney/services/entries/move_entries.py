@@ -19,7 +19,7 @@ from nzgs_tourney.models import Division, Entry, Round, RoundState, Seat
 from nzgs_tourney.services.entries.accept_application import fill_places
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
-from nzgs_tourney.services.entries.partners import partners_of
+from nzgs_tourney.services.entries.partners import partners_of, partners_payload
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.tournament.division.choices import Carries, System
@@ -104,6 +104,7 @@ def move_entries(
                     "was": entry_subject(old),
                     "from_round": leaves,
                     **limit_payload(new),
+                    **(partners_payload(partners_of(new)) if to.of_partners else {}),
                 }
                 for old, new in zip(entries, made, strict=True)
             ],

@@ -176,6 +176,7 @@ def hand_over_places(members: Iterable[Member], to: Player, events: Iterable[Str
             payload = {
                 "entries": [],
                 "sides": [entry_subject(member.entry) for member in places],
+                "positions": [member.position for member in places],
                 "person": name_of(to.name, to.pk),
             }
             append(stream, "entry.person", entry_subject(places[0].entry), actor, payload)
