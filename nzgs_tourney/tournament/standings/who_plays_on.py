@@ -5,8 +5,9 @@
 | the first so many | with everybody who shares the last of these places |
 | a shared place | those who share it |
 | the others | everybody after the first so many: a consolation group |
-| of several groups | the first of every group before the second of any; the seconds of the groups in the order of the |
-| | firsts, so that in a bracket the last of them, opposite the first seed, is of another group |
+| of several groups | the first of every group before the second of any; later ones exchange their seeds where two of |
+| | one group would meet in the first round of a bracket |
+| somebody withdrew | the places of their group are counted without them |
 | level players | the stronger first |
 """
 
@@ -17,6 +18,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from nzgs_tourney.tournament.division.history import DivisionEntry
+from nzgs_tourney.tournament.standings.bracket_tree import places, stages_for
 from nzgs_tourney.tournament.standings.table import StandingsRow
 
 FIRST = (2, 4, 8)
@@ -51,10 +53,57 @@ def first_of(rows: Sequence[StandingsRow], count: int) -> tuple[DivisionEntry, .
 
 
 def first_of_groups(groups: Sequence[Sequence[StandingsRow]], each: int) -> tuple[DivisionEntry, ...]:
-    """The first so many of each group as seeds; who shares the last of these places counts too, after the others."""
+    """The first so many of each group as seeds; who shares the last of these places counts too, after the others. In
+    the first round of a bracket nobody meets somebody of their group, as far as that can be."""
     chosen = [first_of(rows, each) for rows in groups]
     longest = max(map(len, chosen), default=0)
-    return tuple(of_group[place] for place in range(longest) for of_group in chosen if place < len(of_group))
+    seats = [
+        _Seat(place, group, of_group[place])
+        for place in range(longest)
+        for group, of_group in enumerate(chosen)
+        if place < len(of_group)
+    ]
+    return tuple(seat.entry for seat in _apart(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
+    """Who comes after `place` others of their group, which has this number among the groups."""
+
+    place: int
+    group: int
+    entry: DivisionEntry
+
+
+def _apart(seats: list[_Seat]) -> list[_Seat]:
+    """The seeds once those with the same place in their groups have exchanged theirs, as long as that keeps more of
+    the first pairs of a bracket apart. The firsts stay."""
+    order = places(2 ** stages_for(len(seats)))
+    pairs = [(one, other) for one, other in zip(order[::2], order[1::2], strict=True) if max(one, other) < len(seats)]
+
+    def of_one_group(seats: Sequence[_Seat]) -> list[int]:
+        return [seed for pair in pairs if seats[pair[0]].group == seats[pair[1]].group for seed in sorted(pair)]
+
+    while together := of_one_group(seats):
+        better = next(
+            (
+                exchanged
+                for seed in reversed(together)
+                for other in range(len(seats))
+                if seats[seed].place == seats[other].place > 0
+                and len(of_one_group(exchanged := _exchanged(seats, seed, other))) < len(together)
+            ),
+            None,
+        )
+        if better is None:
+            break
+        seats = better
+    return seats
+
+
+def _exchanged(seats: Sequence[_Seat], one: int, other: int) -> list[_Seat]:
+    place = {one: other, other: one}
+    return [seats[place.get(seed, seed)] for seed in range(len(seats))]
 
 
 def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
@@ -69,21 +118,27 @@ def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
 
 def _of_groups(rows: Sequence[StandingsRow]) -> list[PlayingOn]:
     groups = [list(members) for group, members in groupby(rows, key=lambda row: row.group) if group]
-    most = max(row.place for row in rows)
+    here = [_without_gaps(members) for members in groups]
+    most = max((row.place for members in here for row in members), default=1)
     found: list[PlayingOn] = []
     for each in FIRST_OF_EACH:
-        seeds = first_of_groups(groups, each)
-        if len(seeds) > 1 and all(len(members) >= each for members in groups):
+        seeds = first_of_groups(here, each)
+        if len(seeds) > 1 and all(len(members) >= each for members in here):
             found.append(PlayingOn(1, each, seeds, of_each=True))
     for members in groups:
         shared = [one for one in _of_all(members) if one.shared]
         found += [replace(one, group=members[0].group) for one in shared]
     for each in FIRST_OF_EACH:
-        after = [[row for row in members if row.place > each] for members in groups]
+        after = [[row for row in members if row.place > each] for members in here]
         seeds = first_of_groups(after, most)
         if len(seeds) > 1:
             found.append(PlayingOn(each + 1, most, seeds, of_each=True))
     return found
+
+
+def _without_gaps(members: Sequence[StandingsRow]) -> list[StandingsRow]:
+    """These lines of a group with the places that they have among themselves."""
+    return [replace(row, place=1 + sum(other.place < row.place for other in members)) for row in members]
 
 
 def _of_all(rows: Sequence[StandingsRow]) -> list[PlayingOn]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from nzgs_tourney.tournament.standings.table import StandingsRow
 from nzgs_tourney.tournament.standings.who_plays_on import choices_of, first_of, first_of_groups
 from tests.unit.pairing.builders import person
@@ -66,13 +68,32 @@ def test_of_groups_the_firsts_come_before_the_seconds_and_meet_others() -> None:
     assert ids(first_of_groups([], 2)) == []
 
 
+@pytest.mark.parametrize("groups", range(2, 13))
+@pytest.mark.parametrize("each", [2, 4])
+def test_nobody_meets_their_own_group_first(groups: int, each: int) -> None:
+    seeds = ids(first_of_groups([rows(1, 2, 3, 4, first=10 * group + 1) for group in range(groups)], each))
+    assert sorted(seeds) == sorted(10 * group + place for group in range(groups) for place in range(1, each + 1))
+    assert seeds[:groups] == [10 * group + 1 for group in range(groups)]
+    size = 2 ** (len(seeds) - 1).bit_length()
+    met = [(seed, seeds[size - 1 - place]) for place, seed in enumerate(seeds) if size - 1 - place < len(seeds)]
+    assert all(one // 10 != other // 10 for one, other in met)
+
+
+def test_without_who_withdrew_the_next_of_the_group_has_their_place() -> None:
+    one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
+    other = [replace(row, group=2) for row in rows(1, 2, 3, 4, first=11)]
+    found = {(each.first, each.last): ids(each.seeds) for each in choices_of([*one[1:], *other])}
+    assert found[1, 1] == [2, 11]
+    assert found[1, 2] == [2, 11, 3, 12]
+
+
 def test_of_groups_the_first_of_each_the_others_and_a_shared_place_can_be_chosen() -> None:
     one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
     other = [replace(row, group=2, number=row.number + 4) for row in rows(1, 2, 2, 4, first=11)]
     found = [(one.first, one.last, one.of_each, one.group, ids(one.seeds)) for one in choices_of([*one, *other])]
     assert found == [
         (1, 1, True, 0, [1, 11]),
-        (1, 2, True, 0, [1, 11, 2, 12, 13]),
+        (1, 2, True, 0, [1, 11, 12, 2, 13]),
         (1, 4, True, 0, [1, 11, 2, 12, 3, 13, 4, 14]),
         (2, 3, False, 2, [12, 13]),
         (2, 4, True, 0, [2, 12, 3, 13, 4, 14]),
