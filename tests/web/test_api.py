@@ -14,7 +14,7 @@ from django.urls import reverse
 from jsonschema import Draft202012Validator
 
 from games.models import Record, Speaker
-from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.models import Entry, Event, Team
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -295,3 +295,26 @@ def test_the_standings_of_teams_are_those_of_the_page(client: Client) -> None:
     assert [f"{row['place']}{'=' * row['shared']} {row['name']}" for row in told["rows"]] == [
         f"{row.place} {row.name}" for row in shown.rows
     ]
+
+
+def test_a_team_is_no_club_and_groups_have_their_letter(client: Client) -> None:
+    desk = make_desk(6, "club-teams")
+    for entry in Entry.objects.filter(division=desk.division):
+        Entry.objects.filter(pk=entry.pk).update(club=("Kea", "Tui")[entry.number % 2])
+    make_teams_of_clubs(desk.division.pk, actor="Director")
+    Team.objects.filter(name="Kea").update(name="Kea and friends")
+    desk.publish(1)
+    told = client.get(f"{base(desk)}rounds/1/").json()["boards"]
+    assert {(one["club"], one["team"]) for board in told for one in (board["black"], board["white"])} == {
+        ("Kea", "Kea and friends"),
+        ("Tui", "Tui"),
+    }
+    assert {one["group"] for one in client.get(f"{base(desk)}standings/").json()["rows"]} == {None}
+    grouped = make_desk(8, "groups")
+    grouped.publish(1)
+    rows = client.get(f"{base(grouped)}standings/").json()["rows"]
+    entries = client.get(f"{base(grouped)}entries/").json()["entries"]
+    assert {one["entry"]: one["group"] for one in rows} == {one["number"]: one["group"] for one in entries}
+    assert [one["group"] for one in rows] == ["A"] * 4 + ["B"] * 4
+    one = client.get(f"{base(grouped)}entries/1/").json()
+    assert one["group"] == next(row["group"] for row in rows if row["entry"] == 1)

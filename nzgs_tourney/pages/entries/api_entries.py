@@ -6,19 +6,22 @@ from games.wording.numbers import decimal_text
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, api_score, example_of
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.groups import NO_GROUP, group_letter, groups_of
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.standings.score import scores_after
 
 
 class ApiEntry(ApiShape):
-    """An entry. `number` is the same on every site and in every file of the event."""
+    """An entry. `number` is the same on every site and in every file of the event; `group` is a letter, None where
+    nobody plays in groups."""
 
-    model_config = example_of(number=3, name="Aroha Kea", rank="2d", club="Wellington")
+    model_config = example_of(number=3, name="Aroha Kea", rank="2d", club="Wellington", group=None)
 
     number: int
     name: str
     rank: str
     club: str
+    group: str | None = None
 
 
 class ApiEntries(ApiShape):
@@ -50,7 +53,7 @@ class ApiEntryWithRounds(ApiEntry):
     for a side of partners; `place` is None before the first round that counts."""
 
     model_config = example_of(
-        number=3, name="Aroha Kea", rank="2d", club="Wellington", player=12, place=1, score="4", rounds=[]
+        number=3, name="Aroha Kea", rank="2d", club="Wellington", group=None, player=12, place=1, score="4", rounds=[]
     )
 
     player: int | None
@@ -63,9 +66,16 @@ def api_entries(division: Division) -> ApiEntries:
     """The entries. The queries of the standings."""
     now = standings_now(division).in_public
     players = sorted((row.player for row in now.order.rows), key=lambda player: player.number)
+    groups = groups_of(now.division)
     return ApiEntries(
         entries=tuple(
-            ApiEntry(number=player.number, name=player.both_names, rank=str(player.rank), club=player.club)
+            ApiEntry(
+                number=player.number,
+                name=player.both_names,
+                rank=str(player.rank),
+                club=player.club,
+                group=group_letter(groups.get(player.id, NO_GROUP)) or None,
+            )
             for player in players
         )
     )
@@ -83,6 +93,7 @@ def api_entry(entry: Entry) -> ApiEntryWithRounds:
         name=player.both_names,
         rank=str(player.rank),
         club=player.club,
+        group=group_letter(groups_of(now.division).get(player.id, NO_GROUP)) or None,
         player=entry.player_id if has_page else None,
         place=place,
         score=api_score(scores_after(now.division, now.after)[entry.pk]),

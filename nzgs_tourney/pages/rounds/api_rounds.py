@@ -41,14 +41,15 @@ class ApiRounds(ApiShape):
 
 
 class ApiSeat(ApiShape):
-    """A player at a board; `score` is the one before the round."""
+    """A player at a board; `score` is the one before the round. `team` is None where no teams play."""
 
-    model_config = example_of(entry=3, name="Aroha Kea", rank="2d", club="Wellington", score="2.5")
+    model_config = example_of(entry=3, name="Aroha Kea", rank="2d", club="Wellington", team=None, score="2.5")
 
     entry: int
     name: str
     rank: str
     club: str
+    team: str | None = None
     score: str
 
 
@@ -77,14 +78,15 @@ class ApiBoard(ApiShape):
 
 
 class ApiWithoutBoard(ApiShape):
-    """Somebody without a board. `status` is `bye`, `excused` or `absent`."""
+    """Somebody without a board. `status` is `bye`, `excused` or `absent`; `team` is None where no teams play."""
 
-    model_config = example_of(entry=9, name="Mere Rata", rank="5k", club="", status="bye")
+    model_config = example_of(entry=9, name="Mere Rata", rank="5k", club="", team=None, status="bye")
 
     entry: int
     name: str
     rank: str
     club: str
+    team: str | None = None
     status: str
 
 
@@ -142,7 +144,8 @@ def api_round(drawn_round: Round) -> ApiRound:
                 entry=numbers[one.who.entry],
                 name=one.who.name,
                 rank=str(one.who.rank),
-                club=one.who.club,
+                club=one.who.own_club,
+                team=one.who.team or None,
                 status=one.status.value,
             )
             for one in away
@@ -159,7 +162,8 @@ def api_board(row: RoundBoard, scores: Mapping[int, HalfPoints], numbers: Mappin
             entry=numbers[who.entry],
             name=who.name,
             rank=str(who.rank),
-            club=who.club,
+            club=who.own_club,
+            team=who.team or None,
             score=api_score(scores[who.entry]),
         )
 

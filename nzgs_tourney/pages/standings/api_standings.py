@@ -8,6 +8,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, api_score, example_of
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
 from nzgs_tourney.tournament.standings.table import Standings
@@ -27,10 +28,11 @@ class ApiCriterion(ApiShape):
 
 
 class ApiStandingsRow(ApiShape):
-    """A player. `place` is shared by equals: then `shared` is true; `values` are by the criterion's id."""
+    """A player. `place` is shared by equals: then `shared` is true; `values` are by the criterion's id. In groups
+    `place` is that in the `group`, a letter; None elsewhere."""
 
     model_config = example_of(
-        number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington",
+        number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington", group=None,
         values={"score": "4", "sos": "13.5"},
     )  # fmt: skip
 
@@ -41,6 +43,7 @@ class ApiStandingsRow(ApiShape):
     name: str
     rank: str
     club: str
+    group: str | None = None
     values: dict[str, str]
 
 
@@ -101,7 +104,8 @@ class ApiCrossRow(ApiStandingsRow):
     """A player with every round that counts."""
 
     model_config = example_of(
-        number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington", values={"score": "1"},
+        number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington", group=None,
+        values={"score": "1"},
         rounds=[
             {
                 "round": 1, "opponent": 8, "colour": "black", "handicap": 0, "mark": "won", "unplayed": False,
@@ -187,6 +191,7 @@ def _values(line: CrossRow, now: StandingsNow) -> dict[str, Any]:
         "name": row.player.both_names,
         "rank": str(row.player.rank),
         "club": row.player.club,
+        "group": group_letter(row.group) or None,
         "values": {column.id: row.text(column.id) for column in now.order.columns},
     }
 

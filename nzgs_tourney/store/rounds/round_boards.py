@@ -26,7 +26,7 @@ from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 class SeatedEntry:
     """An entry as shown in a round; `name` is followed by the one in Latin letters. `public` is what is shown in public
     instead, empty where nothing is. `listed` is what lists are sorted by, with the family name first. `club` is the
-    team of somebody who has one."""
+    team of somebody who has one, `own_club` the club itself and `team` the team."""
 
     entry: int
     name: str
@@ -34,6 +34,8 @@ class SeatedEntry:
     club: str
     public: str = ""
     listed: str = ""
+    own_club: str = ""
+    team: str = ""
 
     @property
     def in_public(self) -> SeatedEntry:
@@ -137,9 +139,9 @@ def seated_of(entry: Entry) -> SeatedEntry:
 
 
 def _seated(entry: int, name: str, latin: str, family: str, given: str, *more: str | None) -> SeatedEntry:
-    shown, pseudonym, rank, club = (text or "" for text in (*more[:-2], more[-1] or more[-2]))
+    shown, pseudonym, rank, club, team = (text or "" for text in more)
     in_public, listed = public_name(name, latin, shown, pseudonym), family_first(latin or name, family, given)
-    return SeatedEntry(entry, both_names(name, latin), rank, club, in_public, listed)
+    return SeatedEntry(entry, both_names(name, latin), rank, team or club, in_public, listed, club, team)
 
 
 def _away_as_published(division: Division, number: int) -> list[AwayEntry]:
