@@ -8,6 +8,8 @@ from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
 from nzgs_tourney.models import Division, Entry, Team
+from nzgs_tourney.pages.events.link_pictures import standings_picture
+from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.parsed import select_one, text_of
@@ -117,8 +119,22 @@ def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) ->
     first = select_one(desk_client.get(reverse("public:event", args=[teams.event.slug])), ".places-now")
     assert "Weka" in text_of(first)
     assert not first.find("a")
+    assert "?" not in text_of(first)
     assert LedgerEvent.objects.filter(kind="teams.made").exists()
     assert Division.objects.get(pk=teams.division.pk).by_teams
+
+
+def test_what_travels_has_the_teams(teams: Desk, client: Client) -> None:
+    drawn(teams)
+    for game in games_of(teams.publish(1)):
+        report_from(game, Speaker.PAPER, "B+R")
+    standings = public_standings(teams.division)
+    names = set(Team.objects.values_list("name", flat=True))
+    first = standings.on_screen.rows[0].name
+    assert standings.news == f"{teams.division.name} after round 1: {first} leads."
+    assert {line[1] for line in standings_picture(teams.division).lines} == names
+    piece = text_of(client.get(page(teams, "public:embed_standings")))
+    assert piece.index("Weka") < piece.index("Players")
 
 
 def test_every_page_of_a_division_with_teams_opens(teams: Desk, desk_client: Client) -> None:

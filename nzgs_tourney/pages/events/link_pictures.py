@@ -36,9 +36,13 @@ def event_picture(event: Event) -> LinkPicture:
 
 
 def standings_picture(division: Division) -> LinkPicture:
-    """The first places."""
+    """The first places: those of the teams, where they play."""
     page, event = public_standings(division), division.event
-    lines = [(row.place, row.name, row.rank, row.values[0] if row.values else "") for row in page.rows[:MOST_LINES]]
+    ranks = {row.number: row.rank for row in page.rows} if page.teams is None else {}
+    lines = [
+        (row.place, row.name, ranks.get(row.number, ""), row.values[0] if row.values else "")
+        for row in page.on_screen.rows[:MOST_LINES]
+    ]
     subtitle = f"{division.name} · {_standings_title(page)}"
     return LinkPicture(event.name, subtitle, "rnlr", tuple(lines), _foot(event), look_of_page(event)[0])
 

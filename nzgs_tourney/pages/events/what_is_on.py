@@ -35,8 +35,8 @@ class BoardsNow:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlace:
-    """One of the first places; `url` is empty for a team. `score` is the value that decides first; `up` are the places
-    won since the round before, less than 0 for places lost, 0 in the first round."""
+    """One of the first places; `rank` and `url` are empty for a team. `score` is the value that decides first; `up` are
+    the places won since the round before, less than 0 for places lost, 0 in the first round."""
 
     place: str
     name: str
@@ -142,11 +142,12 @@ def _places_before(division: Division, now: StandingsNow, *, teams: bool) -> dic
 
 
 def _place(row: StandingsRow, column: str, before: dict[int, int], page_of: Callable[[int], str]) -> FirstPlace:
+    url = page_of(row.player.id)
     return FirstPlace(
         place=row.label,
         name=row.player.both_names,
-        rank=grade_text(row.player.rank),
-        url=page_of(row.player.id),
+        rank=grade_text(row.player.rank) if url else "",
+        url=url,
         score=criterion_text(row, column),
         up=before.get(row.player.id, row.place) - row.place,
     )

@@ -89,7 +89,7 @@ class PublicStandings:
 
     @property
     def on_screen(self) -> PublicStandings | TeamTable:
-        """What the big screen shows of it: the teams, where they play."""
+        """What the big screen and pictures show of it: the teams, where they play."""
         return self.teams or self
 
 
@@ -97,7 +97,9 @@ def public_standings(division: Division) -> PublicStandings:
     """The current standings. Six queries when they are computed, only the head's when they are cached."""
     now = standings_now(division).in_public
     page_of = address_by_number("public:player", division.event.slug)
-    leader = now.order.rows[0].player.name if now.order.rows else ""
+    teams = team_table(now)
+    leaders = teams.rows if teams else [row.player for row in now.order.rows[:1]]
+    leader = leaders[0].name if leaders else ""
     columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)
     layout = _Shown(
         tuple(column.id for column in now.order.columns), tuple(column.label for column in columns), language()
@@ -120,7 +122,7 @@ def public_standings(division: Division) -> PublicStandings:
         )
         if leader and now.after
         else "",
-        teams=team_table(now),
+        teams=teams,
     )
 
 
