@@ -73,7 +73,15 @@ NO_FACT = {
         ("refuse_by_hand", "refuse_unlike_the_bracket", "check_partner", "refuse_sides", "one_by_one"), "refuse"
     ),
     **dict.fromkeys(
-        ("side_values", "keep_partners", "partners_of", "partners_payload", "known_partners", "name_without_forgotten"),
+        (
+            "side_values",
+            "keep_partners",
+            "partners_of",
+            "partners_payload",
+            "known_partners",
+            "hidden_by_partners",
+            "name_without_forgotten",
+        ),
         "parts of entering and editing a side and of forgetting a person, which tell",
     ),
     **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),
