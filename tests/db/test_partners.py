@@ -25,10 +25,12 @@ from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link, issue_links
+from nzgs_tourney.services.entries.known_people import known_people
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.partners import Partner, partners_of
 from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.send_application import change_application
+from nzgs_tourney.services.entries.withdraw_application import withdraw_application
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.restore_event import restore_event
@@ -339,6 +341,34 @@ def test_a_side_enters_by_the_public_page(hall: Desk) -> None:
     change_application(application.pk, {"email": "kea@side.example", "club": "Kea"}, now=NOW)
     entry.refresh_from_db()
     assert (entry.email, entry.club) == ("kea@side.example", "Kea")
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_side_that_withdrew_enters_again(hall: Desk) -> None:
+    open_page(hall)
+    application = confirmed(hall, partners=(REWI,), nzgs_id="17", egd_pin="12345678")
+    accept_applications(hall.event.pk, [application.number], {}, actor=DIRECTOR)
+    application.refresh_from_db()
+    entry = application.entry
+    assert entry is not None
+    mere, rewi = (one.player for one in entry.members.all())
+    assert (mere.nzgs_id, mere.egd_pin, rewi.nzgs_id) == ("17", "12345678", "")
+    (known,) = known_people(hall.division, "Rewi Tūī")
+    assert known.entered
+    for again, names in (
+        ({"partners": (REWI | {"email": "tui@side.example"},)}, ["Mere Kea", "Rewi Tūī"]),
+        ({"partners": (REWI | {"name": "Ngaio Moana"},)}, ["Mere Kea", "Ngaio Moana"]),
+    ):
+        withdraw_application(application.pk)
+        application = confirmed(hall, nzgs_id="17", **again)
+        answers = {application.number: f"player:{mere.pk}"}
+        assert accept_applications(hall.event.pk, [application.number], answers, actor=DIRECTOR).refused == ()
+        application.refresh_from_db()
+        entry.refresh_from_db()
+        assert (application.entry, entry.withdrawn_from) == (entry, None)
+        assert [one.name for one in entry.members.all()] == names
+        assert entry.members.get(position=1).player == mere
+    assert Entry.objects.filter(division=hall.division).count() == 1
     assert all(verdict.broken is None for verdict in verify())
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -18,7 +18,7 @@ from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link
-from nzgs_tourney.services.entries.partners import Partner, values_for
+from nzgs_tourney.services.entries.partners import Partner, partners_of
 from nzgs_tourney.services.entries.set_fees import fee_goes_along
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
@@ -29,6 +29,7 @@ from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.privacy import Told
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
+from ratings.imports.names import name_key
 from ratings.models import Player
 from ratings.name_parts import NameParts
 from ratings.servers import read_server_names
@@ -184,7 +185,10 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
         given: dict[str, Any] = {"email": application.email, "phone": application.phone}
         if names := _server_names(application):
             given["server_names"] = {**entry.player.server_names, **names}
-        values = values_for(entry, {key: value for key, value in given.items() if value})
+        values = {key: value for key, value in given.items() if value}
+        if entry.division.of_partners:
+            values = {"partners": _partners_again(entry, _partners(application, answer)), **values}
+            del values["email"]
         edit_entry(entry.pk, values, actor=actor)
     # Who withdrew and entered again: an entry is of one application, the last one. Its likeness says whose it was.
     earlier = Application.objects.filter(entry=entry, state=ApplicationState.WITHDRAWN.value)
@@ -208,12 +212,39 @@ def _entered_already(application: Application, row: StagedRow, answer: str) -> E
     if row.state is LineState.ENTERED:
         entry = found.filter(player__nzgs_id=application.nzgs_id).first() if application.nzgs_id else None
     else:
-        entry = found.filter(pk=int(number)).first() if kind == "entry" else None
+        entry = found.filter(pk=int(number)).first() if kind == "entry" else _withdrawn_side(application, answer)
     if row.state is LineState.ENTERED and entry is None:
         raise Refused(_("already entered in {division}.").format(division=application.division.name))
     if entry is not None and Application.objects.living().filter(entry=entry).exists():
         raise Refused(_("this player sent an entry before, which is accepted."))
     return entry
+
+
+def _withdrawn_side(application: Application, answer: str) -> Entry | None:
+    """The side of the one who sent this that withdrew; None for a player, and for somebody who was in none."""
+    if not application.division.of_partners or answer == NEW:
+        return None
+    theirs = Entry.objects.filter(division=application.division_id, withdrawn_from__isnull=False)
+    return theirs.filter(members__player=_player(application, answer)).order_by("-number").first()
+
+
+def _partners_again(entry: Entry, partners: Sequence[Partner]) -> tuple[Partner, ...]:
+    """The partners of a side that enters again: those who were in it as they were, in their order if it is the same
+    side, with the addresses they have now."""
+    before = partners_of(entry)
+    found: dict[int, Partner] = {}
+    for one in partners:
+        place = next((n for n, old in enumerate(before) if n not in found and _same_partner(old, one)), None)
+        found[len(before) + len(found) if place is None else place] = (
+            one if place is None else replace(before[place], email=one.email or before[place].email)
+        )
+    if len(found) == len(before) and max(found) < len(before):
+        return tuple(found[place] for place in sorted(found))
+    return tuple(found.values())
+
+
+def _same_partner(old: Partner, one: Partner) -> bool:
+    return one.player == old.player if one.player is not None else name_key(one.name) == name_key(old.name)
 
 
 def _enter(application: Application, row: StagedRow, answer: str, actor: Actor) -> Entry:
@@ -259,6 +290,9 @@ def _partners(application: Application, answer: str) -> tuple[Partner, ...]:
         latin_name=application.latin_name,
         email=application.email,
         player=_player(application, answer),
+        nzgs_id=application.nzgs_id,
+        egd_pin=application.egd_pin,
+        aga_id=application.aga_id,
     )
     others = (Partner(one["name"], one["rank"], email=one["email"]) for one in application.partners)
     return (first, *others)

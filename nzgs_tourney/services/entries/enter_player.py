@@ -343,7 +343,15 @@ def _entered_player(division: Division, new: NewEntry) -> Player:
 def known_partners(division: Division, partners: Sequence[Partner]) -> tuple[Partner, ...]:
     """The partners, each with their player: the one chosen, or a new one. Raises Refused as `enter_player` does."""
     find = partial(_invented, division) if division.event.rehearsal else _player
-    return tuple(replace(one, player=find(NewEntry(one.name, player=one.player))) for one in partners)
+    return tuple(
+        replace(
+            one,
+            player=find(
+                NewEntry(one.name, player=one.player, nzgs_id=one.nzgs_id, egd_pin=one.egd_pin, aga_id=one.aga_id)
+            ),
+        )
+        for one in partners
+    )
 
 
 def _player(new: NewEntry) -> Player:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.models import Division, Entry, Member
 from nzgs_tourney.store.people.identity import match_people, person_of
 from nzgs_tourney.store.people.same_people import last_entry_of
 from nzgs_tourney.tournament.wording.entries.who_it_is import KnownPerson
@@ -14,14 +14,14 @@ from ratings.models import Player
 
 
 def known_people(division: Division, name: str) -> tuple[KnownPerson, ...]:
-    """The people with this name or a similar one, ordered by name. Four queries."""
+    """The people with this name or a similar one, ordered by name. Five queries."""
     matches = match_people([SoughtPerson(0, name)])
     sure = (Candidate(row, "") for row in matches.sure.values())
     return _known(division, (*sure, *(one for group in matches.doubtful.values() for one in group)))
 
 
 def person_of_number(division: Division, nzgs_id: str) -> KnownPerson | None:
-    """The person with this NZGS number. Four queries."""
+    """The person with this NZGS number. Five queries."""
     player = Player.objects.filter(nzgs_id=nzgs_id).first() if nzgs_id else None
     if player is None:
         return None
@@ -35,7 +35,9 @@ def _known(division: Division, candidates: Iterable[Candidate], nzgs_id: str = "
     people = sorted(candidates, key=lambda one: (one.row.name, one.row.line))
     numbers = {one.row.line for one in people}
     last_events = last_entry_of(numbers)
-    entered = set(Entry.objects.filter(division=division, player__in=numbers).values_list("player_id", flat=True))
+    alone = Entry.objects.filter(division=division, player__in=numbers).values_list("player_id", flat=True)
+    in_a_side = Member.objects.filter(entry__division=division, player__in=numbers).values_list("player_id", flat=True)
+    entered = {*alone, *in_a_side}
     return tuple(
         KnownPerson(
             player=one.row.line,

@@ -25,8 +25,8 @@ _LONGEST = 120
 
 @dataclass(frozen=True, slots=True)
 class Partner:
-    """What is known about one partner. `player` is a known person, None for somebody to be found or new; `certain`:
-    nobody needs to be asked who it is. The strength is written as in `NewEntry`."""
+    """What is known about one partner. `player` is a known person, None for somebody to be found, by the federations'
+    numbers, or new; `certain`: nobody needs to be asked who it is. The strength is written as in `NewEntry`."""
 
     name: str
     rank: str = ""
@@ -36,6 +36,9 @@ class Partner:
     email: str = ""
     player: Player | None = None
     certain: bool = True
+    nzgs_id: str = ""
+    egd_pin: str = ""
+    aga_id: str = ""
 
 
 def side_values(division: Division, partners: Sequence[Partner]) -> dict[str, Any]:
