@@ -3,6 +3,7 @@ result found a round later."""
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -10,12 +11,15 @@ import pytest
 from games.ledger.verify import verify
 from games.models import CaseKind, LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, SeatChange, WentOn
+from nzgs_tourney.models import Division, Entry, RoundTime, SeatChange, WentOn
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.events.create_event import copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.next_season import next_season
+from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.exchange.import_division import import_division
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.standings.set_prizes import set_prizes
@@ -25,6 +29,7 @@ from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.week import WeekPlan
 from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, make_desk
@@ -246,3 +251,49 @@ def test_a_correction_after_the_last_round_says_that_it_needs_more(matches: Desk
     edit_division(division.pk, {"rounds": 5}, actor=DIRECTOR)
     play(matches, 5, 2)
     assert places(matches)[2] == "1"
+
+
+def test_who_only_waits_while_others_play_two_rounds_can_still_be_put_right(matches: Desk) -> None:
+    play(matches, 1, 1, 2)
+    play(matches, 2, 1, 3)
+    matches.publish(3)
+    win(matches, 3, 2)
+    close(matches, 3)
+    correct(matches, 3, 2, "void")
+    matches.publish(4)
+    assert met(matches, 4) == {frozenset((2, 3))}
+    for number in (1, 2):
+        pairing = correct(matches, number, 1)
+    say_who_goes_on(matches.division.pk, 2, pairing.table, side(pairing, 4), "Misread twice", actor=DIRECTOR)
+    win(matches, 4, 2)
+    close(matches, 4)
+    matches.publish(5)
+    assert met(matches, 5) == {frozenset((2, 4))}
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_rounds_that_come_and_go_have_the_times_of_the_week(matches: Desk) -> None:
+    set_week(matches.event.pk, WeekPlan(), rounds=6, actor=DIRECTOR)
+    times = RoundTime.objects.filter(division=matches.division).order_by("round_number")
+    play(matches, 1, 1, 2)
+    play(matches, 2, 1, 2)
+    assert list(times.values_list("round_number", flat=True)) == [1, 2, 3, 4, 5]
+    matches.publish(3)
+    win(matches, 3, 1)
+    close(matches, 3)
+    correct(matches, 3, 1, "void")
+    play(matches, 4, 1)
+    assert rounds(matches) == 6
+    assert list(times.values_list("round_number", flat=True)) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_copy_and_a_next_season_have_the_rounds_of_the_whole_bracket(matches: Desk) -> None:
+    play(matches, 1, 1, 2)
+    play(matches, 2, 1, 2)
+    assert rounds(matches) == 5
+    begins = date(2027, 3, 1)
+    copied = copy_event(matches.event.pk, name="Next", begins=begins, director=matches.director).event
+    assert copied.divisions.get().rounds == 6
+    levels = {entry(matches, number).pk: 1 for number in (1, 2)}
+    season = next_season(matches.event.pk, name="N", begins=begins, levels=levels, director=matches.director).event
+    assert season.divisions.get().rounds == 3

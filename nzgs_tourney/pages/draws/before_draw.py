@@ -6,13 +6,12 @@ from math import ceil
 
 from games.models import GameState
 from games.wording.numbers import tables_named
-from ground.coded import coded
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.knockout import unlike_the_bracket
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
-from nzgs_tourney.tournament.standings.bracket import rounds_for
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 
 
@@ -41,10 +40,8 @@ def too_few_rounds(division: Division, number: int) -> str:
 
 
 def _other_than_the_bracket(division: Division, players: int) -> str:
-    needed = rounds_for(players, settings_values(division))
-    if players < FEWEST or needed == division.rounds:
-        return ""
-    return no_draw_words(coded("bracket_rounds", players=players, needed=needed, rounds=division.rounds))
+    unlike = unlike_the_bracket(players, settings_values(division))
+    return "" if players < FEWEST or unlike is None else no_draw_words(unlike)
 
 
 def unconfirmed_boards(division: Division, number: int) -> tuple[str, ...]:

@@ -3,6 +3,8 @@ that was corrected after the next round was published."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db import transaction
 
 from games.ledger.acts import Actor
@@ -10,7 +12,7 @@ from games.ledger.append import announced, append, at_one_moment
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, WentOn
+from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat, WentOn
 from nzgs_tourney.services.draws.draft import names
 from nzgs_tourney.services.draws.edit_draft import no_table
 from nzgs_tourney.services.draws.rearrange_round import refuse_without_reason, store_rearranged
@@ -106,7 +108,7 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
             )
         table = meeting.board.table if meeting.board else ""
         raise Refused(message.format(number=following.number, table=table))
-    if Round.objects.filter(division=following.division, number=following.number + 1).exists():
+    if _sits_later(following, {comes, goes}):
         message = _(
             "Round {later} follows from round {number}: take it back or discard it first, or say that {name} goes on."
         )
@@ -122,6 +124,14 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
     without = {comes: Status.WAITS, goes: Status.WAITS if falls else Status.OUT}
     without = {player: status for player, status in without.items() if player not in there}
     store_rearranged(following, stream, before, after, reason, actor, without)
+
+
+def _sits_later(following: Round, players: Collection[int]) -> bool:
+    """Whether one of them has a board or a bye in a round after this one."""
+    later = following.number + 1
+    seats = Seat.objects.filter(round__division=following.division, round__number__gte=later, entry__in=players)
+    byes = RoundStatus.objects.byes().filter(entry__in=players, round_number__gte=later)
+    return seats.exists() or byes.exists()
 
 
 def _with_a_place(draw: Draw) -> set[int]:

@@ -33,11 +33,14 @@ from nzgs_tourney.services.events.set_week import columns_of, set_week
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.services.people.invite import Invited, invite
 from nzgs_tourney.services.points.points_rules import set_points_rules
+from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.events.column_values import ROWS
 from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.store.rounds.week import plan_of
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 from nzgs_tourney.tournament.division.week import Armed
+from nzgs_tourney.tournament.standings.bracket import rounds_for
 
 
 @transaction.atomic
@@ -164,6 +167,7 @@ _COPIED = ("venue", "city", "country", "online", "contacts_shared", "organiser",
 
 def _copy(division: Division, event: Event, later: timedelta, number: int) -> None:
     settings = {row: getattr(division, row) for row in (*ROWS, "slug", "position")}
+    settings["rounds"] = _rounds(division)
     copied = Division.objects.create(event=event, number=number, **settings)
     for round_time in RoundTime.objects.filter(division=division):
         starts, due = (_moved(moment, later) for moment in (round_time.starts_at, round_time.due_at))
@@ -171,6 +175,14 @@ def _copy(division: Division, event: Event, later: timedelta, number: int) -> No
     for prize in Prize.objects.filter(division=division):
         prize.pk, prize._state.adding, prize.division = None, True, copied
         prize.save()
+
+
+def _rounds(division: Division) -> int:
+    """The rounds that a division begins with: those of a knock-out have followed its matches since."""
+    if division.system != System.KNOCKOUT.value:
+        return division.rounds
+    value, bracket = bracket_values(division)
+    return division.rounds if bracket is None else min(rounds_for(len(bracket.seeds), value.settings), MOST_ROUNDS)
 
 
 def _copy_week(source: Event, event: Event, later: timedelta) -> None:

@@ -16,10 +16,12 @@ from nzgs_tourney.services.entries.partners import partners_of
 from nzgs_tourney.services.events.create_event import CopiedEvent, copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.week_times import drop_times, give_times
+from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
-from nzgs_tourney.tournament.division.choices import System
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, MOST, rounds_of
+from nzgs_tourney.tournament.standings.bracket import rounds_for
 
 
 @transaction.atomic
@@ -33,8 +35,8 @@ def next_season(
     officials: Collection[int] = (),
 ) -> CopiedEvent:
     """The next season, not yet published: `copy_event` with these entries of the last one, by number, each in the
-    division of that position, entered in the given order. A round robin has as many rounds as its players now need. As
-    long as nothing is published, the event can be deleted, and the season made again.
+    division of that position, entered in the given order. A round robin or a knock-out has as many rounds as its
+    players now need. As long as nothing is published, the event can be deleted, and the season made again.
 
     Names that are hidden in public stay hidden, and a no to photos or records stays a no; a yes is for the next season
     to ask. Raises Refused for a rehearsal, for teams, for a season in which nobody plays, for an entry or a level that
@@ -94,15 +96,24 @@ def _no_stays(answer: str) -> str:
     return answer if answer == Consent.NO else Consent.NOT_ASKED.value
 
 
-def _fit_rounds(before: Division, division: Division, director: User) -> None:
-    """Give a round robin the rounds in which everybody meets as often as last season, and these their times."""
+def _rounds_needed(before: Division, division: Division) -> int:
+    """0 for as many as there are."""
     was, now = before.entries.filter(house=False).count(), division.entries.count()
+    if division.system == System.KNOCKOUT.value:
+        needed = rounds_for(now, settings_values(division))
+        return needed if now > 1 and needed <= MOST_ROUNDS else 0
     alone = division.system == System.ROUND_ROBIN.value and not division.in_groups
     if not alone or not (FEWEST <= was <= MOST and FEWEST <= now <= MOST):
-        return
+        return 0
     meetings, more = divmod(before.rounds, rounds_of(was))
-    rounds = meetings * rounds_of(now)
-    if more or not meetings or rounds == division.rounds:
+    return 0 if more else meetings * rounds_of(now)
+
+
+def _fit_rounds(before: Division, division: Division, director: User) -> None:
+    """Give a round robin the rounds in which everybody meets as often as last season, a knock-out those of its bracket,
+    and these their times."""
+    rounds = _rounds_needed(before, division)
+    if rounds in (0, division.rounds):
         return
     drop_times(division, rounds, director.actor)
     edited = edit_division(division.pk, {"rounds": rounds}, actor=director.actor)

@@ -7,15 +7,17 @@ from dataclasses import replace
 from games.ledger.acts import Actor
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.week_times import drop_times, give_times
 from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
 from nzgs_tourney.tournament.standings.bracket import bracket_of
 
 
 def follow_bracket(division: Division, *, actor: Actor) -> None:
     """Set the division's number of rounds to those that are over and those that its bracket may still need, in the
-    caller's transaction; one ledger event where that is another number. Nothing outside a knock-out, and no query
-    there."""
+    caller's transaction; one ledger event where that is another number, and one more where times change: rounds that
+    go lose theirs, and in a weekly event new ones have the week's. Nothing outside a knock-out, and no query there."""
     if division.system != System.KNOCKOUT.value:
         return
     value, _bracket = bracket_values(division)
@@ -28,5 +30,10 @@ def follow_bracket(division: Division, *, actor: Actor) -> None:
         return
     drawn = Round.objects.filter(division=division).count()
     rounds = min(max(over + bracket.rounds_left, drawn), MOST_ROUNDS)
-    if rounds != division.rounds:
-        edit_division(division.pk, {"rounds": rounds}, actor=actor)
+    if rounds == division.rounds:
+        return
+    drop_times(division, rounds, actor)
+    edited = edit_division(division.pk, {"rounds": rounds}, actor=actor)
+    plan = plan_of(edited.event) if rounds > division.rounds else None
+    if plan is not None:
+        give_times(edited.event, edited, plan, edited.event.stream.moment, actor)

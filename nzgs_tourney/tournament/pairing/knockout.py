@@ -12,9 +12,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ground.coded import Coded, coded
-from nzgs_tourney.tournament.division.choices import BracketSeeding
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, BracketSeeding
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.lots import player_lot
+from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.match_games import alternating
@@ -51,17 +52,15 @@ def seeds_for(division: DivisionHistory, seed: str, present: Collection[int]) ->
 def draw_knockout(division: DivisionHistory, number: int, seed: str, status: Mapping[int, Status]) -> Draw | NoDraw:
     """Round `number` by the bracket. A player in `status` doesn't play, and the opponent has a bye.
 
-    `NoDraw` where the division has more or fewer rounds than the bracket, where it isn't known yet who goes on from the
-    round before, and where nobody is here who has a place in the round. Where each of them has no opponent, the round
-    has byes alone.
+    `NoDraw` where the division has more or fewer rounds than the bracket or can't have so many, where it isn't known
+    yet who goes on from the round before, and where nobody is here who has a place in the round. Where each of them has
+    no opponent, the round has byes alone.
     """
     bracket = bracket_of(division)
     if bracket is None:
         seeds = seeds_for(division, seed, [entry.id for entry in division.players if entry.id not in status])
-        needed = rounds_for(len(seeds), division.settings)
-        if needed != division.settings.rounds:
-            arguments = {"players": len(seeds), "needed": needed, "rounds": division.settings.rounds}
-            return no_draw(coded("bracket_rounds", **arguments))
+        if unlike := unlike_the_bracket(len(seeds), division.settings):
+            return no_draw(unlike)
         bracket = bracket_from(division, seeds)
     if bracket.over:
         played = any(meeting.games for meeting in bracket.finals)
@@ -69,6 +68,16 @@ def draw_knockout(division: DivisionHistory, number: int, seed: str, status: Map
     if waiting := _waiting(bracket, number):
         return no_draw(waiting)
     return _draft(division, bracket, number, seed, status)
+
+
+def unlike_the_bracket(players: int, settings: DivisionSettings) -> Coded | None:
+    """What is wrong with the rounds of a knock-out of so many players that isn't drawn yet; None for nothing."""
+    needed = rounds_for(players, settings)
+    if needed > MOST_ROUNDS:
+        return coded("bracket_long", players=players, needed=needed, most=MOST_ROUNDS)
+    if needed != settings.rounds:
+        return coded("bracket_rounds", players=players, needed=needed, rounds=settings.rounds)
+    return None
 
 
 def matches(bracket: Bracket, number: int, away: Collection[int]) -> tuple[tuple[int, ...], ...]:

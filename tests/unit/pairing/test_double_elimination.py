@@ -407,3 +407,11 @@ def test_a_grand_final_corrected_to_the_unbeaten_side_is_the_last_one() -> None:
     bracket = bracket_of(made)
     assert bracket is not None
     assert bracket.over
+
+
+def test_more_rounds_than_a_division_can_have_are_said_as_such() -> None:
+    long = division(70, replace(TWICE, best_of=BestOf.FIVE))
+    assert refused(draw_round(long, 1, "s")).reason == (
+        "A knock-out of 70 players may need 75 rounds with these matches, and a division has 60 at most: choose "
+        "matches of fewer games, single elimination, or two divisions."
+    )

@@ -139,6 +139,10 @@ _WORDS: dict[str, Words] = {
         "A knock-out of {players} players has {needed} rounds, and this division has {rounds}: change the number in "
         "its rules."
     ),
+    "bracket_long": gettext_noop(
+        "A knock-out of {players} players may need {needed} rounds with these matches, and a division has {most} at "
+        "most: choose matches of fewer games, single elimination, or two divisions."
+    ),
     "bracket_over": gettext_noop("The final was played before round {round}: the knock-out is over."),
     "bracket_waits": lambda p: _("Round {round} isn’t finished: no result yet at {tables}.").format(
         round=p["round"], tables=tables_named([str(table) for table in p["tables"]])
