@@ -12,6 +12,7 @@ from games.ledger.verify import verify
 from games.models import CaseKind, LedgerEvent
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, RoundTime, SeatChange, WentOn
+from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
@@ -28,6 +29,7 @@ from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.check_in import check_in_list, not_in_round
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.week import WeekPlan
 from nzgs_tourney.tournament.exchange.own.division import write_division
@@ -297,3 +299,18 @@ def test_a_copy_and_a_next_season_have_the_rounds_of_the_whole_bracket(matches: 
     levels = {entry(matches, number).pk: 1 for number in (1, 2)}
     season = next_season(matches.event.pk, name="N", begins=begins, levels=levels, director=matches.director).event
     assert season.divisions.get().rounds == 3
+
+
+def test_the_drawing_says_at_most_so_many_rounds_until_the_last_match_is_over(matches: Desk) -> None:
+    def told() -> str:
+        drawn = public_bracket(Division.objects.get(pk=matches.division.pk))
+        assert drawn is not None
+        return drawn.wide
+
+    play(matches, 1, 1, 2)
+    assert "4 players in 6 rounds at most." in told()
+    for number, winners in ((2, (1, 2)), (3, (1,)), (4, (1,))):
+        play(matches, number, *winners)
+    assert "4 players in 4 rounds. " in told()
+    Division.objects.filter(pk=matches.division.pk).update(side=Side.PARTNERS.value)
+    assert "4 sides in 4 rounds. " in told()
