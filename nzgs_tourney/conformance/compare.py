@@ -1,8 +1,9 @@
 """Compares an answer with the right ones.
 
 An answer is right if it is like one of them: an object has at least its keys, each with a like value; a list has like
-values in the same order; everything else is equal, `7` and `"7"` not. Three things are compared by what they mean:
-`points` and `pairs` without order, and a draw whose `cost` is known, of which any pairing with that cost will do.
+values in the same order; numbers have the same value, as `6.0` and `6`; everything else is equal, `7` and `"7"` not.
+Three things are compared by what they mean: `points` and `pairs` without order, and a draw whose `cost` is known, of
+which any pairing with that cost will do.
 """
 
 from __future__ import annotations
@@ -39,7 +40,13 @@ def _like(right: Any, given: Any) -> bool:
         )
     if isinstance(right, list):
         return isinstance(given, list) and len(given) == len(right) and all(map(_like, right, given))
+    if _is_number(right):
+        return _is_number(given) and bool(right == given)
     return type(right) is type(given) and bool(right == given)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _alike(key: str, right: Any, given: Any) -> bool:

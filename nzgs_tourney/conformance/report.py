@@ -8,13 +8,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
 from nzgs_tourney.conformance.run import CaseOutcome, Judgement, SuiteRun
 
 BEGIN, END = "<!-- report: begin -->", "<!-- report: end -->"
-"""Between these two lines of a page that is there already the report is put; otherwise it is the whole file."""
+"""Between these two lines of a page that is there already the report is put; a new file has nothing else."""
+
+_HEAD = "| clause or subject |"
 
 _FAULTS = (Judgement.WRONG, Judgement.SILENT, Judgement.NOT_ASKED)
 _LONGEST = 160
@@ -63,7 +66,7 @@ def _share(cases: Sequence[CaseOutcome]) -> str:
 def report_markdown(runs: Sequence[SuiteRun]) -> str:
     """A table of clauses by program, then what each program says otherwise."""
     names = [f"{run.name} {run.version}".strip() for run in runs]
-    lines = [f"| clause or subject | {' | '.join(names)} |", f"| --- |{' --- |' * len(runs)}"]
+    lines = [f"{_HEAD} {' | '.join(names)} |", f"| --- |{' --- |' * len(runs)}"]
     for rows in zip(*(run.files for run in runs), strict=True):
         file = rows[0][0]
         lines.append(f"| `{file.name}`: {file.title} | {' | '.join(_share(cases) for _file, cases in rows)} |")
@@ -93,10 +96,13 @@ def _others(run: SuiteRun) -> Iterable[str]:
 
 
 def write_report(path: Path, runs: Sequence[SuiteRun]) -> None:
-    """Put the report into this file. Raises OSError."""
+    """Put the report into this file. Raises OSError, also for a file with something else in it that has no place for a
+    report."""
     report = report_markdown(runs)
     page = path.read_text(encoding="utf-8") if path.exists() else ""
     before, begin, rest = page.partition(f"{BEGIN}\n")
     _old, end, after = rest.partition(f"{END}\n")
+    if not (begin and end) and page.strip() and not page.startswith(_HEAD):
+        raise FileExistsError(EEXIST, f"it is there without the lines {BEGIN} and {END}", str(path))
     whole = f"{before}{begin}\n{report}\n{end}{after}" if begin and end else report
     path.write_text(whole, encoding="utf-8")

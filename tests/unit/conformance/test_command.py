@@ -175,6 +175,16 @@ def test_a_report_goes_between_the_marks_of_a_page(tmp_path: Path, own: SuiteRun
     assert fresh.read_text(encoding="utf-8") == report_markdown([own])
 
 
+def test_a_report_replaces_nothing_but_a_report(tmp_path: Path, own: SuiteRun) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"# Ours\n\n{BEGIN}\nold\n", encoding="utf-8")
+    with pytest.raises(FileExistsError):
+        write_report(page, [own])
+    assert page.read_text(encoding="utf-8").startswith("# Ours")
+    for _again in range(2):
+        write_report(tmp_path / "fresh.md", [own])
+
+
 def test_the_page_has_every_question_and_every_profile() -> None:
     assert {name for name in ANSWERS if f"| `{name}` |" not in PAGE} == set()
     assert {file.profile for file in subjects() if f"`{file.profile}`" not in PAGE} == set()
