@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from csp.decorators import csp_replace
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.clickjacking import xframe_options_exempt
 
 from nzgs_tourney.access.games import BoardReplaced, RoundTakenBack
 from nzgs_tourney.access.links import LinkEnded
@@ -48,6 +50,10 @@ _ABOVE = {
     "referee": ("referee:records", "event_slug", _("To the event")),
 }
 """Where a game of a round that was taken back leads from each part of the site: the page, its argument, its name."""
+_FRAMED = frozenset({"embed_game", "embed_position"})
+"""Where other sites show a game in a frame, which shows nothing but what is made for one."""
+_PARTS = frozenset({"embed_position_html", "position", "game_picture"})
+"""Pictures and pieces of a game, for which no page can stand."""
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
@@ -60,7 +66,7 @@ class ReplacedBoardsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponseBase | None:
         """The answer for a board that was replaced, None for anything else.
 
         A form that was sent for the old board gets 409 and changes nothing: it was about another opponent.
@@ -69,7 +75,12 @@ class ReplacedBoardsMiddleware:
             return _taken_back(request)
         if not isinstance(exception, BoardReplaced):
             return None
+        at = request.resolver_match
+        if at is not None and at.url_name in _PARTS:
+            return None  # a 404: a page would be no picture and no piece
         address = address_now(exception)
+        if at is not None and at.url_name in _FRAMED:
+            return _led_in_a_frame(request, exception.change)
         if request.method not in ("GET", "HEAD"):
             change = exception.change
             before = change_said(change, change.entry, _board_now(change))
@@ -91,6 +102,15 @@ def _taken_back(request: HttpRequest) -> HttpResponse:
             request, "round_taken_back.html", {"said": TAKEN_BACK, "address": address, "name": name}, status=409
         )
     return _led_to(request, address, str(TAKEN_BACK))
+
+
+def _led_in_a_frame(request: HttpRequest, change: SeatChange) -> HttpResponseBase:
+    """To the draw of that round as other sites show it, in the same language and colours."""
+    division, query = change.round.division, request.META["QUERY_STRING"]
+    address = reverse("public:embed_draw", args=[division.event.slug, division.slug, change.round.number])
+    in_csp = csp_replace({"frame-ancestors": ["*"]})
+    led = xframe_options_exempt(in_csp(lambda _request: redirect(f"{address}?{query}" if query else address)))
+    return led(request)
 
 
 def _led_to(request: HttpRequest, address: str, notice: str) -> HttpResponse:

@@ -229,6 +229,7 @@ def test_every_site_may_read_it_and_none_may_send(client: Client, desk: Desk) ->
         assert "Access-Control-Allow-Credentials" not in answer
         assert not answer.cookies
     assert client.post(address).status_code == 405
+    assert Client(enforce_csrf_checks=True).post(address).json()["status"] == 405
     assert client.options(address)["Access-Control-Allow-Methods"] == "GET, HEAD"
     head = client.head(address)
     assert (head.status_code, head.content, head["ETag"]) == (200, b"", client.get(address)["ETag"])

@@ -8,10 +8,13 @@ from django.urls import reverse
 
 from games.models import Game, Speaker
 from games.services.submit_record import submit_record
+from ground.errors import Refused
 from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.events.embed_pieces import table_piece
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.division.privacy import Consent
+from nzgs_tourney.tournament.exchange.html_tables import HtmlForm
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import links, page_text, select_all, select_one, text_of
 from tests.web.routes import ROUTES
@@ -220,3 +223,22 @@ def test_another_event_s_game_and_an_unknown_part_are_not_there(client: Client, 
     for missing in ([*place, "entries", "plain"], [*place, "standings", "pdf"], [*place, "nothing", "plain"]):
         assert client.get(reverse("public:embed_table", args=missing)).status_code == 404
     assert client.get(reverse("public:embed_table_of_round", args=[*place, "draw", 2, "plain"])).status_code == 404
+
+
+def test_what_surrounds_the_part_is_renewed_with_it(client: Client, desk: Desk) -> None:
+    page = client.get(table(desk, "draw"))
+    assert select_one(page, '#live-head[data-live-with="live"] h1')
+    assert select_one(page, '#live-source[data-live-with="live"] a')
+
+
+def test_a_withheld_record_is_not_one_to_come(client: Client, desk: Desk, played: Game) -> None:
+    Entry.objects.filter(division=desk.division, player=played.black_id).update(records_consent=Consent.NO.value)
+    page = page_text(client.get(reverse("public:embed_position", args=[played.pk])))
+    assert "A player of this game keeps its records to themselves." in page
+    assert "No record of this game yet" not in page
+
+
+def test_before_the_first_round_a_piece_says_so(desk: Desk) -> None:
+    waiting = make_desk(4)
+    with pytest.raises(Refused, match=r"Nothing published yet\."):
+        table_piece(waiting.division, "draw", HtmlForm.PLAIN)

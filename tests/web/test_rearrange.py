@@ -272,3 +272,21 @@ def test_what_is_typed_for_a_board_that_is_gone_is_answered(director: Client, de
     assert "the boards of this round were changed" in messages_of(plain)
     assert not Game.objects.filter(pk=old.pk).exists()
     assert LedgerEvent.objects.latest("seq").kind == "round.rearranged"
+
+
+def test_a_game_on_another_site_becomes_the_draw_there(
+    client: Client, director: Client, desk: Desk, drawn: Round
+) -> None:
+    old = games_of(drawn)[1].pk
+    change(director, desk, drawn)
+    for name in ("embed_game", "embed_position"):
+        answer = client.get(reverse(f"public:{name}", args=[old]) + "?lang=ja")
+        where = reverse("public:embed_draw", args=[desk.event.slug, desk.division.slug, drawn.number])
+        assert (answer.status_code, answer["Location"]) == (302, f"{where}?lang=ja")
+        assert "frame-ancestors *" in answer["Content-Security-Policy"]
+        assert "X-Frame-Options" not in answer
+    for picture in (
+        reverse("public:embed_position_html", args=[old, "plain"]),
+        reverse("public:game_picture", args=[old]),
+    ):
+        assert client.get(picture).status_code == 404

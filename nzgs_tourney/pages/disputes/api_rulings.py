@@ -13,7 +13,7 @@ from nzgs_tourney.store.entries.public_names import public_names
 
 
 class ApiRuling(ApiShape):
-    """A final ruling. `sentence` says what was decided and `rule` by which rule, in the reader's language; `appeal` is
+    """A final ruling. `sentence` says what was decided and `rule` by which rule, in English; `appeal` is
     empty, or what became of it by appeal: `waiting`, `dismissed` or `replaced`."""
 
     model_config = example_of(

@@ -40,7 +40,7 @@ class ApiEvents(ApiShape):
 
 
 class ApiRule(ApiShape):
-    """A rule of an event or a division in words, in the reader's language."""
+    """A rule of an event or a division in words, in English."""
 
     name: str
     value: str

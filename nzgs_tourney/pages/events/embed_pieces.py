@@ -16,6 +16,7 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.pages.events.navigation import last_published
 from nzgs_tourney.pages.exchange.downloads import OF_A_ROUND, DownloadTable, download_table
+from nzgs_tourney.pages.rounds.public_round import UNTOLD
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.tournament.exchange.html_tables import HtmlForm, html_figure, html_table
@@ -32,8 +33,10 @@ def table_piece(division: Division, table: str, form: HtmlForm, number: int | No
     place: list[object] = [event.slug, division.slug]
     if listing in OF_A_ROUND:
         number = last_published(division) if number is None else number
+        if not number:
+            raise Refused(_("Nothing published yet."))
         place.append(number)
-    sheet = download_table(division, listing, number)
+    sheet = download_table(division, listing, number, untold=UNTOLD)
     return html_table(
         sheet,
         form,
@@ -47,6 +50,8 @@ def position_piece(game: Game, form: HtmlForm) -> str:
     """The position at the end of the record that counts: drawn in the piece itself, or in a plain one as a picture to
     load. Raises Refused where there is no record for everybody."""
     page = game_page(game, names=public_names(game.stream_id), withheld=records_withheld(game))
+    if page.withheld:
+        raise Refused(_("A player of this game keeps its records to themselves."))
     if page.view is None or page.shown is None:
         raise Refused(_("No record of this game yet"))
     diagram = diagram_at(page.view, last_node(page.view))

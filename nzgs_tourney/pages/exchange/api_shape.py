@@ -1,7 +1,7 @@
 """What every answer of the API is made of: a value with its shape, which the API's description gives to programs.
 
 Figures with halves or decimals (scores, komi, ratings) are decimal texts: `"2.5"`. Codes are English and never change;
-words are in the reader's language.
+words are in English.
 """
 
 from __future__ import annotations

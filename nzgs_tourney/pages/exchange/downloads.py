@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 
@@ -34,6 +34,7 @@ class DownloadTable(StrEnum):
 
 
 OF_A_ROUND = (DownloadTable.DRAW, DownloadTable.RESULTS)
+_NOT_LISTED = frozenset({Status.NOT_ENTERED, Status.WITHDRAWN, Status.OUT, Status.WAITS})
 
 _ENTRY_HEADINGS = (
     "Name", "Family name", "First name", "Name in Latin letters", "Grade", "Rating", "Club", "City", "Country",
@@ -43,19 +44,23 @@ _ENTRY_HEADINGS = (
 _MAY_WIN = {Eligible.YES.value: "yes", Eligible.NO.value: "no", Eligible.UNKNOWN.value: ""}
 
 
-def download_table(division: Division, listing: DownloadTable, number: int | None = None) -> TableSheet:
+def download_table(
+    division: Division, listing: DownloadTable, number: int | None = None, *, untold: Collection[Status] = _NOT_LISTED
+) -> TableSheet:
     """One list as a table: the draw and the results of round `number`, standings and crosstable after it (the current
     ones without a number).
 
-    All but the entries are for everybody, under the names that are shown in public. A bounded number of queries for
-    each. Raises Refused for a round that isn't published.
+    A round's list leaves out who has no board for one of the reasons `untold`. All but the entries are for everybody,
+    under the names that are shown in public. A bounded number of queries for each. Raises Refused for a round that
+    isn't published.
     """
     if listing is DownloadTable.ENTRIES:
         return _entries(division)
     if listing in OF_A_ROUND:
         values = division_values(division).in_public
         played = _round(values, number or 0)
-        return _draw(values, played) if listing is DownloadTable.DRAW else _results(values, played)
+        listed = _draw if listing is DownloadTable.DRAW else _results
+        return listed(values, played, untold)
     now = standings_after(division, number).in_public
     return _standings(now) if listing is DownloadTable.STANDINGS else _crosstable(now)
 
@@ -132,7 +137,7 @@ def _round(values: DivisionValue, number: int) -> PlayedRound:
     raise Refused(_("Round {number} is not published.").format(number=number))
 
 
-def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
+def _draw(values: DivisionValue, played: PlayedRound, untold: Collection[Status]) -> TableSheet:
     entries = {entry.id: entry for entry in values.players}
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
@@ -141,7 +146,7 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
     rows += [
         (None, entries[player].both_names, str(entries[player].rank), reason, "", None, "")
-        for player, reason in _away(played)
+        for player, reason in _away(played, untold)
     ]
     headings = (_("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"), _("Komi"))
     return TableSheet(
@@ -149,7 +154,7 @@ def _draw(values: DivisionValue, played: PlayedRound) -> TableSheet:
     )
 
 
-def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
+def _results(values: DivisionValue, played: PlayedRound, untold: Collection[Status] = _NOT_LISTED) -> TableSheet:
     entries = {entry.id: entry for entry in values.players}
     rows: list[tuple[Cell, ...]] = []
     for board in played.boards:
@@ -157,7 +162,7 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
         result_cells = (sign_of(result, board.forfeit), words_of(result, board.forfeit))
         terms = (board.handicap, _figure(board.komi), *result_cells)
         rows.append((board.table, black.both_names, str(black.rank), white.both_names, str(white.rank), *terms))
-    for player, status in _away(played):
+    for player, status in _away(played, untold):
         rows.append((None, entries[player].both_names, str(entries[player].rank), "", "", None, "", "", status))
     headings = (
         _("Table"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"),
@@ -168,10 +173,9 @@ def _results(values: DivisionValue, played: PlayedRound) -> TableSheet:
     )
 
 
-def _away(played: PlayedRound) -> list[tuple[int, str]]:
-    """Who has no board, byes first; without those who aren't present at all."""
-    not_listed = (Status.NOT_ENTERED, Status.WITHDRAWN, Status.OUT, Status.WAITS)
-    absences = [(player, status) for player, status in played.status.items() if status not in not_listed]
+def _away(played: PlayedRound, untold: Collection[Status]) -> list[tuple[int, str]]:
+    """Who has no board, byes first; without the `untold`."""
+    absences = [(player, status) for player, status in played.status.items() if status not in untold]
     return [
         (player, status_words(status))
         for player, status in sorted(absences, key=lambda absence: absence[1] is not Status.BYE)
