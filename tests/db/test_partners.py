@@ -18,6 +18,7 @@ from ground.errors import Refused
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import Division, Entry, Event, Member, Pairing, Seat
 from nzgs_tourney.pages.messages.mail_merge import mail_merge_table
+from nzgs_tourney.pages.people.namesakes_page import one_person
 from nzgs_tourney.pages.people.person_file import person_file
 from nzgs_tourney.pages.people.rating_lists import kept_lists, reviewed_lists
 from nzgs_tourney.services.entries.accept_application import accept_applications
@@ -38,7 +39,7 @@ from nzgs_tourney.services.people.choose_privacy import choose_privacy
 from nzgs_tourney.services.people.forget_application import forget_application
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, take_back_answer
-from nzgs_tourney.services.people.split_person import rename_person
+from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.entries.rating_matches import NOBODY, MatchState, rating_matches
 from nzgs_tourney.store.exchange.event_file import event_file
@@ -273,6 +274,23 @@ def test_merged_players_keep_their_place_in_a_side(hall: Desk) -> None:
     other = entry.members.get(position=2).player
     with pytest.raises(Refused, match="Both are entered in Rimu Open, Pair go"):
         join_people(mere.pk, other.pk, "Asked.", actor="Federation")
+
+
+def test_a_partner_who_is_two_people_is_split(hall: Desk) -> None:
+    entry = side(hall, 0)
+    mere, tane = (one.player for one in entry.members.all())
+    with pytest.raises(Refused, match="That is everything"):
+        split_person(mere.pk, "Mere Kea", "Asked.", entries=[entry.pk], lines=[], actor="Federation")
+    plain = add_division(hall.event.pk, "Open", actor=DIRECTOR, preset="nz-open/1")
+    alone = enter_player(plain.pk, NewEntry(name_of(0), "3k", player=mere), actor=DIRECTOR)
+    assert [pk for pk, _words in one_person(mere).entries] == [alone.pk, entry.pk]
+    answer = split_person(mere.pk, "Mere Kea", "Asked.", entries=[entry.pk], lines=[], actor="Federation")
+    assert [one.player for one in entry.members.all()] == [answer.other, tane]
+    alone.refresh_from_db()
+    assert alone.player == mere
+    again = split_person(mere.pk, "Mere Kea", "Asked.", entries=[entry.pk], lines=[], actor="Federation")
+    assert again == answer
+    assert all(verdict.broken is None for verdict in verify())
 
 
 def test_each_partner_has_their_rating_from_a_list(hall: Desk) -> None:

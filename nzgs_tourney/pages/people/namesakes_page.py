@@ -247,7 +247,10 @@ def one_person(player: Player) -> OnePerson:
     return OnePerson(
         side=_side(rows),
         former=tuple(FormerName.objects.filter(player=player).values_list("name", flat=True)),
-        entries=tuple((entry.pk, ": ".join(_played(entry))) for entry in rows.entries),
+        entries=tuple(
+            (entry.pk, ": ".join(_played(entry)))
+            for entry in (*rows.entries, *(member.entry for member in rows.members))
+        ),
         lines=tuple((line.pk, _line(line)) for line in rows.lines),
     )
 

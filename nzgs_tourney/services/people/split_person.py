@@ -22,9 +22,9 @@ from ratings.name_parts import guessed_parts
 def split_person(
     player_id: int, name: str, reason: str, *, entries: Collection[int], lines: Collection[int], actor: Actor
 ) -> Namesakes:
-    """The decision that these entries and lines of rating lists are a new player's of this name. Numbers, the account
-    and points brought into a year stay with the old one; games and awards stay as they were written. Joining the two
-    undoes it.
+    """The decision that these entries, also of sides in which they are a partner, and lines of rating lists are a new
+    player's of this name. Numbers, the account and points brought into a year stay with the old one; games and awards
+    stay as they were written. Joining the two undoes it.
 
     Doing the same again returns the same decision. Raises Refused without a name or a reason, for a player who is
     another by an earlier decision or was forgotten, for rows that aren't theirs, and where nothing or everything would
@@ -34,19 +34,25 @@ def split_person(
     player = _player(player_id)
     events = locked_streams(player)
     own_entries = {entry.pk: entry for entry in Entry.objects.filter(player=player).select_related("division__event")}
+    places = {
+        member.entry_id: member
+        for member in Member.objects.filter(player=player).select_related("entry__division__event")
+    }
     own_lines = set(ListedRating.objects.filter(player=player).values_list("pk", flat=True))
     name = _name(name, reason)
     if answer := _split_before(player, name, set(entries), set(lines)):
         return answer
-    if not set(entries) <= own_entries.keys() or not set(lines) <= own_lines:
+    own = own_entries.keys() | places.keys()
+    if not set(entries) <= own or not set(lines) <= own_lines:
         raise Refused(_("Something has changed meanwhile: check the page again."))
     if not entries and not lines:
         raise Refused(_("Tick what belongs to the other person."))
-    if len(set(entries)) == len(own_entries) and set(lines) == own_lines:
+    if len(set(entries)) == len(own) and set(lines) == own_lines:
         raise Refused(_("That is everything {name} has: rename them instead.").format(name=player.name))
     parts = guessed_parts(name)
     other = Player.objects.create(name=name, family_name=parts.family, given_name=parts.given, name_guessed=True)
-    hand_over([own_entries[pk] for pk in sorted(set(entries))], other, events, actor)
+    hand_over([own_entries[pk] for pk in sorted(own_entries.keys() & set(entries))], other, events, actor)
+    hand_over_places([places[pk] for pk in sorted(places.keys() & set(entries))], other, events, actor)
     ListedRating.objects.filter(pk__in=lines).update(player=other)
     answer = Namesakes.objects.create(
         kept=player, other=other, same=False, reason=reason.strip()[:200], actor_name=actor[:120], at=timezone.now()
@@ -96,6 +102,7 @@ def _split_before(player: Player, name: str, entries: set[int], lines: set[int])
     answers = Namesakes.objects.in_force().filter(kept=player, same=False, other__name=name).select_related("other")
     for answer in answers:
         theirs = set(Entry.objects.filter(player=answer.other).values_list("pk", flat=True))
+        theirs |= set(Member.objects.filter(player=answer.other).values_list("entry", flat=True))
         listed = set(ListedRating.objects.filter(player=answer.other).values_list("pk", flat=True))
         if (entries or lines) and entries <= theirs and lines <= listed:
             return answer
