@@ -19,11 +19,12 @@ from games.ledger import guards
 from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.links import token_of
-from nzgs_tourney.models import EntryPage, PlayerLink, Seat, User
+from nzgs_tourney.models import EntryPage, PlayerLink, RoundTime, Seat, User
 from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.store.standings.standings import standings_after
@@ -314,6 +315,25 @@ def test_the_event_page_begins_with_the_boards_and_the_first_places(client: Clie
     assert game.black_name in text_of(select_all(page, ".boards-now .won")[0])
     assert len(select_all(page, ".places-now li")) == 6
     assert "Standings after round 1" in text_of(page)
+
+
+def test_the_event_page_says_of_an_open_board_what_is_true(client: Client, desk: Desk) -> None:
+    def ends() -> set[str]:
+        return {text_of(one) for one in select_all(client.get(address(desk, "event")), ".boards-now .end")}
+
+    times = RoundTime.objects.create(
+        division=desk.division, round_number=1, starts_at=timezone.now() + timedelta(days=9)
+    )
+    RoundTime.objects.create(division=desk.division, round_number=2, starts_at=timezone.now() + timedelta(days=10))
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
+    assert ends() == {"–"}
+    assert "Round 2 starts" in page_text(client.get(address(desk, "event")))
+    times.delete()
+    edit_event(desk.event.pk, {"city": "Nelson, again"}, actor="Director")
+    assert ends() == {"playing"}
+    finish_event(desk.event.pk, actor="Director")
+    assert ends() == {"Left open"}
+    assert "Round 2 starts" not in page_text(client.get(address(desk, "event")))
 
 
 def test_the_event_page_says_who_moved_up(client: Client, desk: Desk) -> None:

@@ -175,7 +175,7 @@ def _division(event: Event, division: Division, progress: Progress) -> PublicDiv
         rounds=division.rounds,
         players=getattr(division, "players", 0),
         facts=division_facts(division, announced),
-        now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}),
+        now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}, ended=progress.ended),
         players_url=reverse("public:standings", args=[event.slug, division.slug]),
         slug=division.slug,
         system=division.system,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.urls import reverse
+from django.utils import timezone
 
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division
@@ -24,13 +25,16 @@ FIRST = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardsNow:
-    """The first boards of the last published round. `done` of all `total` results are in."""
+    """The first boards of the last published round. `done` of all `total` results are in. `begun`: it is open, and its
+    announced start has come if there is one; `ended`: the event is over, and what is open stays so."""
 
     round: int
     done: int
     total: int
     boards: tuple[PublicBoard, ...]
     url: str
+    begun: bool
+    ended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class PlacesNow:
 @dataclass(frozen=True, slots=True)
 class WhatIsOn:
     """A division of so many `rounds`. `boards` is None until a round is published, `standings` until a result counts.
-    `next_starts` is the announced start of round `next_round`, None where there is none."""
+    `next_starts` is the announced start of round `next_round`, None where there is none or no round follows."""
 
     rounds: int
     boards: BoardsNow | None
@@ -87,17 +91,21 @@ class Leading:
     names: tuple[str, ...]
 
 
-def what_is_on(division: Division, starts: dict[int, datetime]) -> WhatIsOn:
-    """The division now; `starts` are its announced starts. The queries of `public_round` and of the standings."""
+def what_is_on(division: Division, starts: dict[int, datetime], *, ended: bool) -> WhatIsOn:
+    """The division now; `starts` are its announced starts, `ended` says that the event is over. The queries of
+    `public_round` and of the standings."""
     drawn_round = access_published_round(division)
     number = drawn_round.number if drawn_round else 0
     boards = None
     if drawn_round is not None:
         shown = public_round(drawn_round)
         url = reverse("public:results", args=[division.event.slug, division.slug, number])
-        boards = BoardsNow(number, shown.done, shown.total, shown.boards[:FIRST], url)
-    following = number + 1 if number < division.rounds else 0
-    return WhatIsOn(division.rounds, boards, _first_places(division), following, starts.get(following))
+        begun = not shown.closed and (shown.starts_at is None or shown.starts_at <= timezone.now())
+        boards = BoardsNow(number, shown.done, shown.total, shown.boards[:FIRST], url, begun, ended)
+    places = _first_places(division)
+    over = ended or (places is not None and places.final)
+    following = number + 1 if number < division.rounds and not over else 0
+    return WhatIsOn(division.rounds, boards, places, following, starts.get(following))
 
 
 def leading(division: Division, number: int) -> Leading:
