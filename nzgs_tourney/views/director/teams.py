@@ -10,7 +10,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.entries.team_form import TeamForm
 from nzgs_tourney.pages.entries.teams_page import teams_page
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
@@ -28,7 +29,7 @@ from nzgs_tourney.views.director.frame import division_frame
 @require_http_methods(["GET", "POST"])
 def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Shows the teams, and makes one; `?team=` names the one that is changed."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
     page = teams_page(division)
     asked = row_numbers([request.GET.get("team", "")])
     team = page.team(asked[0]) if asked else None
@@ -65,7 +66,7 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 @require_POST
 def of_clubs(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Makes teams of those who have none, by their clubs."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
     try:
         made = make_teams_of_clubs(division.pk, actor=account(request).actor)
     except Refused as refused:
@@ -79,7 +80,7 @@ def of_clubs(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
 @require_POST
 def remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Removes a team; its people stay entered."""
-    division = access_division_as_director(request.user, event_slug, division_slug)
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
     try:
         for number in row_numbers([request.POST.get("team", "")]):
             if name := remove_team(division.pk, number, actor=account(request).actor):
