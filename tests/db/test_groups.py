@@ -200,6 +200,9 @@ def test_the_number_of_rounds_is_that_of_a_group(club: Desk) -> None:
     assert too_few_rounds(club.division, 1) == (
         "Not everybody meets everybody of their group: 4 players need 3 rounds, and this division has 2."
     )
+    by_hand = {entry(club, number).pk: 1 if number < 6 else 2 for number in range(1, 9)}
+    set_groups(club.division.pk, by_hand, actor=DIRECTOR)
+    assert "5 players need 5 rounds" in too_few_rounds(club.division, 1)
     edit_division(club.division.pk, {"groups": 1}, actor=DIRECTOR)
     club.division.refresh_from_db()
     assert too_few_rounds(club.division, 1) == (

@@ -12,6 +12,9 @@ from games.models import LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, Team, WishKind
+from nzgs_tourney.pages.draws.before_draw import too_few_rounds
+from nzgs_tourney.pages.draws.new_boards import swap_price
+from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.draws.edit_draft import move_board, override_handicap, swap_players
 from nzgs_tourney.services.draws.manual_pairing import begin_manual_pairing
@@ -20,8 +23,9 @@ from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.move_entries import why_not_movable
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
-from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
@@ -254,6 +258,54 @@ def test_a_drawn_round_robin_of_teams_keeps_its_schedule(teams: Desk) -> None:
         set_team(teams.division.pk, made.number, "Weka", [late.pk, *pk(teams, 4)], actor=DIRECTOR)
     assert remove_team(teams.division.pk, made.number, actor=DIRECTOR) == "Weka"
     assert whole()
+
+
+def test_the_schedule_and_the_number_of_rounds_are_those_of_the_teams(teams: Desk) -> None:
+    edit_division(teams.division.pk, {"system": System.ROUND_ROBIN.value, "rounds": 2}, actor=DIRECTOR)
+    teams.division.refresh_from_db()
+    assert too_few_rounds(teams.division, 1) == (
+        "Not every team meets every other: 4 teams need 3 rounds, and this division has 2."
+    )
+    edit_division(teams.division.pk, {"rounds": 3}, actor=DIRECTOR)
+    teams.division.refresh_from_db()
+    assert too_few_rounds(teams.division, 1) == ""
+    for pairing in Pairing.objects.filter(round=teams.publish(1)):
+        report_from(pairing.game, Speaker.PAPER, "B+R")
+    schedule = public_schedule(teams.division)
+    met = [frozenset((game.black, game.white)) for one in schedule.rounds for game in one.games]
+    assert len(met) == len(set(met)) == 6
+    assert frozenset().union(*met) == set(CLUBS)
+    assert {game.won for game in schedule.rounds[0].games} <= {"black", "white"}
+    # A swap of two teams says nothing of two people.
+    teams.draw(2)
+    one, other = met_first(teams)
+    assert not any("meet" in said for said in swap_price(teams.division, 2, one, other).price)
+
+
+def met_first(desk: Desk) -> list[int]:
+    """Somebody of each of two teams that don't meet in round 2."""
+    pairings = Pairing.objects.filter(round__division=desk.division, round__number=2, table__in=(1, 4))
+    return [
+        pairing.seats.order_by("pk").values_list("entry_id", flat=True)[0] for pairing in pairings.order_by("table")
+    ]
+
+
+def test_nobody_is_moved_out_of_a_team(teams: Desk) -> None:
+    other = add_division(teams.event.pk, "Other teams", actor=DIRECTOR, preset="club-teams/1")
+    assert why_not_movable(teams.division, other) == (
+        "In Teams teams play: withdraw players there and enter them in Other teams."
+    )
+
+
+def test_long_and_like_names_of_clubs_become_names_of_teams(teams: Desk) -> None:
+    for number in (1, 2, 3):
+        remove_team(teams.division.pk, number, actor=DIRECTOR)
+    for club, numbers in (("RURU", (1, 5, 9)), ("K" * 90, (2, 6, 10))):
+        Entry.objects.filter(division=teams.division, number__in=numbers).update(club=club[:80])
+    Entry.objects.filter(division=teams.division, number__in=(3, 7, 11)).update(club="k" * 80)
+    assert make_teams_of_clubs(teams.division.pk, actor=DIRECTOR) == 3
+    names = set(Team.objects.filter(division=teams.division).values_list("name", flat=True))
+    assert names == {"Ruru", "RURU 2", "K" * 80, "k" * 78 + " 2"}
 
 
 def test_the_teams_stay_when_a_round_robin_is_chosen_and_no_other_system_can_be(teams: Desk) -> None:

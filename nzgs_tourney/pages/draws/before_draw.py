@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from math import ceil
+from collections import Counter
 
 from games.models import GameState
 from games.wording.numbers import tables_named
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Pairing
+from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.stored_values import settings_values
+from nzgs_tourney.tournament.division.groups import shared_out
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.knockout import unlike_the_bracket
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
@@ -23,8 +25,10 @@ def too_few_rounds(division: Division, number: int) -> str:
     players = division.entries.filter(withdrawn_from=None, house=False).count()
     if division.system == System.KNOCKOUT.value:
         return _other_than_the_bracket(division, players)
+    if division.by_teams:
+        players = division.teams.filter(members__withdrawn_from=None).distinct().count()
     if division.in_groups:
-        players = ceil(players / division.groups)
+        players = _largest_group(division)
     if players < FEWEST or division.rounds >= rounds_of(players):
         return ""
     if division.in_groups:
@@ -32,11 +36,22 @@ def too_few_rounds(division: Division, number: int) -> str:
             "Not everybody meets everybody of their group: {players} players need {needed} rounds, and this division "
             "has {rounds}."
         )
+    elif division.by_teams:
+        message = _(
+            "Not every team meets every other: {players} teams need {needed} rounds, and this division has {rounds}."
+        )
     else:
         message = _(
             "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
         )
     return message.format(players=players, needed=rounds_of(players), rounds=division.rounds)
+
+
+def _largest_group(division: Division) -> int:
+    """How many play in the largest group, as the draw would make them now."""
+    gone = set(division.entries.exclude(withdrawn_from=None).values_list("pk", flat=True))
+    there = [entry for entry in division_values(division).players if entry.id not in gone]
+    return max(Counter(shared_out(there, division.groups).values()).values(), default=0)
 
 
 def _other_than_the_bracket(division: Division, players: int) -> str:

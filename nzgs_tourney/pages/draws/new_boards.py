@@ -12,7 +12,7 @@ from nzgs_tourney.models import Division, Round
 from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import draft_values, wishes_for
 from nzgs_tourney.tournament.division.history import DivisionHistory, DivisionHistory as DivisionValue, Status
-from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.division.settings import Side, System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard
 from nzgs_tourney.tournament.pairing.edit import UNCHANGED, price_of, swap
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
@@ -73,7 +73,8 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
     old = {(board.table, board.white, board.black) for board in before.boards}
     changed = [board for board in after.boards if (board.table, board.white, board.black) not in old]
     scheduled = history.settings.system is System.ROUND_ROBIN
-    again = _meet_again(history, after, changed, statuses_for(division, number)) if scheduled else ()
+    of_people = scheduled and history.settings.side is not Side.TEAM
+    again = _meet_again(history, after, changed, statuses_for(division, number)) if of_people else ()
     price = price_of(before, after, scheduled=scheduled)
     words = () if again and price == (UNCHANGED,) else price_words(price)
     return SwapPrice(

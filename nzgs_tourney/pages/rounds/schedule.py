@@ -17,6 +17,7 @@ from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry,
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
+from nzgs_tourney.tournament.standings.team_matches import status_of, team_division
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,8 @@ class Schedule:
 
 
 def public_schedule(division: Division) -> Schedule:
-    """The schedule, known once the first round is published: its seed drew the places. At most six queries."""
+    """The schedule, known once the first round is published: its seed drew the places. Where teams play it is that of
+    their matches. At most ten queries."""
     if division.system == System.KNOCKOUT.value:
         return Schedule(division.name, (), _("The bracket is drawn with the first round."))
     if division.system != System.ROUND_ROBIN.value:
@@ -63,7 +65,11 @@ def public_schedule(division: Division) -> Schedule:
     value = division_values(division).in_public
     if not value.rounds:
         return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
-    places = places_in(value, value.rounds[0].seed, statuses_for(division, value.rounds[-1].number + 1))
+    status: Mapping[int, Status] = statuses_for(division, value.rounds[-1].number + 1)
+    if division.by_teams:
+        teams = [team for team in value.teams if all(member in status for member in team.members)]
+        status, value = {team.id: status_of(team, status) for team in teams}, team_division(value)
+    places = places_in(value, value.rounds[0].seed, status)
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)
     entries = {entry.id: entry for entry in value.players}

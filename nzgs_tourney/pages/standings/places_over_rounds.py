@@ -36,11 +36,12 @@ class PlacesOverRounds:
 
 
 def places_over_rounds(division: Division) -> PlacesOverRounds | None:
-    """The places; None before the second round counts, and for a knock-out, whose bracket says more. No query beside
+    """The places; None before the second round counts, for a knock-out, whose bracket says more, and in
+    groups, where places are those of each. No query beside
     those of the standings."""
     people = standings_now(division).in_public
     now = teams_in(people) or people
-    if now.after < 2 or division.system == System.KNOCKOUT.value:
+    if now.after < 2 or division.system == System.KNOCKOUT.value or division.in_groups:
         return None
     rounds = tuple(range(max(1, now.after - MOST_ROUNDS + 1), now.after + 1))
     orders = [standings_after(division, number) for number in rounds]

@@ -32,6 +32,9 @@ def why_not_movable(division: Division, to: Division) -> str:
     queries."""
     if (division.side, division.partners) != (to.side, to.partners):
         return _("{division} and {to} don’t have the same kind of sides.").format(division=division.name, to=to.name)
+    if division.by_teams:
+        message = _("In {division} teams play: withdraw players there and enter them in {to}.")
+        return message.format(division=division.name, to=to.name)
     for one in (division, to):
         drawn = one.drawn_rounds.order_by("-number").first()
         if drawn is not None and drawn.state == RoundState.DRAFT:

@@ -103,7 +103,7 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
     clubs: dict[str, list[Entry]] = {}
     for entry in Entry.objects.filter(division=division, team=None, withdrawn_from=None).order_by("pk"):
         clubs.setdefault(entry.club.strip(), []).append(entry)
-    taken = set(Team.objects.filter(division=division).values_list("name", flat=True))
+    taken = {name.casefold() for name in Team.objects.filter(division=division).values_list("name", flat=True)}
     made: list[tuple[str, list[Entry]]] = []
     for club, people in clubs.items():
         people.sort(key=_weakness)
@@ -227,7 +227,10 @@ def _weakness(entry: Entry) -> tuple[Any, int]:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """The name, with a number if a team has it already."""
-    free = next(one for one in (name, *(f"{name} {index}" for index in range(2, 999))) if one not in taken)
-    taken.add(free)
+    """The name, cut where it is too long, with a number if a team has it already, in whatever letters."""
+    longest = Team._meta.get_field("name").max_length or 80
+    endings = ("", *(f" {index}" for index in range(2, 999)))
+    names = (f"{name[: longest - len(ending)]}{ending}" for ending in endings)
+    free = next(one for one in names if one.casefold() not in taken)
+    taken.add(free.casefold())
     return free
