@@ -11,6 +11,7 @@ from games.services.submit_record import submit_record
 from ground.errors import Refused
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.events.embed_pieces import table_piece
+from nzgs_tourney.pages.events.link_pictures import event_picture
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.division.privacy import Consent
@@ -142,6 +143,9 @@ def test_an_unpublished_event_is_embedded_nowhere_and_a_rehearsal_says_so(client
     assert client.get(table(hidden, "standings")).status_code == 404
     edit_event(rehearsal.event.pk, {"published": True}, actor="Director")
     assert select_all(client.get(table(rehearsal, "standings")), ".rehearsal")
+    assert "Rimu Open · Rehearsal" in table_piece(rehearsal.division, "standings", HtmlForm.PLAIN)
+    rehearsal.event.refresh_from_db()
+    assert event_picture(rehearsal.event).title == "Rimu Open · Rehearsal"
 
 
 def code_page(desk: Desk) -> str:

@@ -303,6 +303,10 @@ def test_the_front_page_leads_to_the_entry_page_of_what_comes(client: Client) ->
     now = timezone.now()
     EntryPage.objects.create(event=desk.event, opens_at=now, closes_at=now + timedelta(days=20))
     assert select_one(client.get("/"), f"a[href='{enter}']")
+    EntryPage.objects.update(opens_at=now - timedelta(days=2), closes_at=now - timedelta(days=1))
+    edit_event(desk.event.pk, {"city": "Nelson"}, actor="Director")
+    assert not select_all(client.get("/"), f"a[href='{enter}']")
+    assert not select_all(client.get(address(desk, "event")), f"a[href='{enter}']")
 
 
 def test_the_event_page_begins_with_the_boards_and_the_first_places(client: Client, desk: Desk) -> None:

@@ -20,6 +20,7 @@ from nzgs_tourney.pages.rounds.public_round import UNTOLD
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.tournament.exchange.html_tables import HtmlForm, html_figure, html_table
+from nzgs_tourney.tournament.wording.events.rehearsal import name_elsewhere
 
 _TABLES = (DownloadTable.DRAW, DownloadTable.RESULTS, DownloadTable.STANDINGS, DownloadTable.CROSSTABLE)
 
@@ -37,11 +38,12 @@ def table_piece(division: Division, table: str, form: HtmlForm, number: int | No
             raise Refused(_("Nothing published yet."))
         place.append(number)
     sheet = download_table(division, listing, number, untold=UNTOLD)
+    name = name_elsewhere(event.name, rehearsal=event.rehearsal)
     return html_table(
         sheet,
         form,
-        title=f"{event.name}, {division.name}: {sheet.title}",
-        source=event.name,
+        title=f"{name}, {division.name}: {sheet.title}",
+        source=name,
         address=f"{site_address()}{reverse(f'public:{table}', args=place)}",
     )
 
@@ -62,5 +64,7 @@ def position_piece(game: Game, form: HtmlForm) -> str:
         picture = f'<img src="{escape(site_address() + path)}" width="480" height="480" alt="{escape(diagram.title)}">'
     else:
         picture = svg(diagram, f"game-{game.pk}")
+    event = game.stream.event
+    name = name_elsewhere(event.name, rehearsal=event.rehearsal)
     title = f"{page.black} – {page.white}"
-    return html_figure(picture, form, title=title, source=game.stream.event.name, address=address)
+    return html_figure(picture, form, title=title, source=name, address=address)

@@ -18,6 +18,7 @@ from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.rounds.round_boards import game_place
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
+from nzgs_tourney.tournament.wording.events.rehearsal import name_elsewhere
 
 
 def event_picture(event: Event) -> LinkPicture:
@@ -32,7 +33,7 @@ def event_picture(event: Event) -> LinkPicture:
         else (division.name, "")
         for division in page.divisions
     ]
-    return LinkPicture(event.name, when_and_where(event), "nl", tuple(lines), site_host(), page.colour)
+    return LinkPicture(_title(event), when_and_where(event), "nl", tuple(lines), site_host(), page.colour)
 
 
 def standings_picture(division: Division) -> LinkPicture:
@@ -44,7 +45,7 @@ def standings_picture(division: Division) -> LinkPicture:
         for row in page.on_screen.rows[:MOST_LINES]
     ]
     subtitle = f"{division.name} · {_standings_title(page)}"
-    return LinkPicture(event.name, subtitle, "rnlr", tuple(lines), _foot(event), look_of_page(event)[0])
+    return LinkPicture(_title(event), subtitle, "rnlr", tuple(lines), _foot(event), look_of_page(event)[0])
 
 
 def _standings_title(page: PublicStandings) -> str:
@@ -64,7 +65,7 @@ def round_picture(drawn_round: Round) -> LinkPicture:
     ]
     of_round = _("Draw of round {number}").format(number=page.round)
     subtitle = f"{page.division} · {of_round}"
-    return LinkPicture(event.name, subtitle, "rnln", tuple(lines), _foot(event), look_of_page(event)[0])
+    return LinkPicture(_title(event), subtitle, "rnln", tuple(lines), _foot(event), look_of_page(event)[0])
 
 
 def game_picture(game: Game) -> LinkPicture:
@@ -75,7 +76,7 @@ def game_picture(game: Game) -> LinkPicture:
     if (official := game.official).result:
         lines.append(("", words_of(official.result, official.forfeit)))
     return LinkPicture(
-        title=event.name,
+        title=_title(event),
         subtitle=place.words if place else "",
         columns="ln",
         lines=tuple(lines),
@@ -83,6 +84,10 @@ def game_picture(game: Game) -> LinkPicture:
         colour=look_of_page(event)[0],
         board=diagram_at(page.view, last_node(page.view)) if page.view else None,
     )
+
+
+def _title(event: Event) -> str:
+    return name_elsewhere(event.name, rehearsal=event.rehearsal)
 
 
 def _foot(event: Event) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import date
 
-from django.db.models import Count, Exists, F, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
 
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, EntryPage, Event
@@ -97,7 +98,7 @@ def home(today: date) -> Home:
     events = Event.objects.listed().annotate(
         players=Count("divisions__entries__player", filter=taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
-        entered_by_page=Exists(EntryPage.objects.filter(event=OuterRef("pk"))),
+        entered_by_page=Exists(_not_closed().filter(event=OuterRef("pk"))),
     )
     progress = progress_of_events(events)
     for event in events.order_by("-begins", "name"):
@@ -159,8 +160,13 @@ def public_event(event: Event) -> PublicEvent:
     )
 
 
+def _not_closed() -> QuerySet[EntryPage]:
+    """The entry pages that take entries, or will."""
+    return EntryPage.objects.filter(Q(closes_at=None) | Q(closes_at__gt=timezone.now()))
+
+
 def _enter_url(event: Event, *, finished: bool) -> str:
-    if finished or not EntryPage.objects.filter(event=event).exists():
+    if finished or not _not_closed().filter(event=event).exists():
         return ""
     return reverse("public:enter", args=[event.slug])
 
