@@ -101,6 +101,9 @@ def entries(trail: EventTrail) -> Iterator[Break]:
             came_from = f"entry:{row.came_from.division.number}.{row.came_from.number}" if row.came_from else ""
             now |= {"carries": row.carries, "came_from": came_from}
             now |= {"team": _team(row), "team_board": row.team_board}
+            if row.team is not None and "team" not in columns:
+                untold = _("entry {number}.{entry} ({name}) is in a team, but no event put it there")
+                yield trail.untold(untold.format(number=number, entry=entry, name=row.name))
             for column, (value, event) in columns.items():
                 is_forgotten = column in ABOUT and (value is None or row.player.forgotten_at is not None)
                 if value is UNTOLD or column not in now or is_forgotten or same(value, now[column]):

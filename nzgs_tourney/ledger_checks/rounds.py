@@ -176,7 +176,10 @@ def _blank(value: Any) -> Any:
 
 def _games(trail: EventTrail, terms: Mapping[int, Fact], recorded: Mapping[int, dict[str, Any]]) -> Iterator[Break]:
     of_table = {board["game"]: board for board in recorded.values()}
-    for game in Game.objects.filter(stream=trail.stream, number__in=list(of_table)):
+    games = {game.number: game for game in Game.objects.filter(stream=trail.stream, number__in=list(of_table))}
+    for number in sorted((of_table.keys() & terms.keys()) - games.keys()):
+        yield trail.differs(terms[number][1].seq, _("game:{number} is gone").format(number=number))
+    for game in games.values():
         now = {
             "handicap": game.handicap,
             "komi": f"{game.komi:.1f}",

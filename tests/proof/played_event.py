@@ -8,6 +8,8 @@ from typing import Any
 from django.db import models
 
 from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.points.points_year import set_points_table
 from nzgs_tourney.services.points.series import save_series
@@ -20,6 +22,7 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     """By table, a row in each state that there is, in an event that is over or one that is under way. None is empty."""
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
+    _sides()
     full_event()
     save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
     _knock_out()
@@ -29,6 +32,15 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
 
 def _divisions() -> list[int]:
     return list(Division.objects.values_list("pk", flat=True))
+
+
+def _sides() -> None:
+    """Sides of partners, whose first round is published."""
+    hall = make_desk(0, "pair-go")
+    for number in range(2):
+        partners = (Partner(f"Mere {number}", "3k"), Partner(f"Rewi {number}", "1d"))
+        enter_player(hall.division.pk, NewEntry("", partners=partners), actor=A)
+    hall.publish(1)
 
 
 def _knock_out() -> None:
