@@ -70,12 +70,13 @@ def test_players_rules_rounds_and_results_are_taken(desk: Desk) -> None:
 
 
 def test_our_own_file_comes_whole(desk: Desk) -> None:
-    content = division(settings=other_settings(), players=PLAYERS)
+    # A file of sides or teams is refused: only their event's own file says who they are.
+    content = division(settings={**other_settings(), "side": "person"}, players=PLAYERS)
     told, usual = read_division(content), DivisionSettings()
     assert isinstance(told, DivisionValue)
     assert [
         field.name for field in fields(usual) if getattr(told.settings, field.name) == getattr(usual, field.name)
-    ] == []
+    ] == ["side"]
     value = division_values(taken(desk, content))
     assert value.settings == told.settings
     assert [replace(one, id=0) for one in value.players] == [replace(one, id=0) for one in told.players]
