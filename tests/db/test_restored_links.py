@@ -34,7 +34,8 @@ def test_links_and_codes_open_the_same_pages_on_a_site_with_another_key(settings
     wipe()
     settings.SECRET_KEY = "the key of another machine"
     restore_event(content)
-    assert len(printed) == Entry.objects.count()
+    # A division without a published round has no links yet.
+    assert len(printed) == Entry.objects.filter(division__drawn_rounds__isnull=False).distinct().count()
     for (token, code), entry in printed.items():
         assert access_link(token).entry_id == entry
         assert open_code(code, address="192.0.2.7", now=timezone.now()).entry_id == entry
