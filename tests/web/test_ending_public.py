@@ -63,5 +63,5 @@ def test_the_page_of_a_long_game_with_its_end_stays_light() -> None:
     Client().get(address)  # each process reads the ledger's events once
     with CaptureQueriesContext(connection) as queries:
         content = Client().get(address).content
-    assert len(queries) <= 18
+    assert len(queries) <= 19
     assert len(content) < 100_000

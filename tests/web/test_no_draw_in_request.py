@@ -29,6 +29,8 @@ FEW = 8
 
 CALLERS = {
     "ledger_checks.draws": "verify_ledger, a command, draws again",
+    "conformance.this_program.events": "by a command",
+    "services.rounds.publish_ahead": "by a schedule, of at most 30 players: nothing is searched",
     "demo.build": "by the command that makes the demonstration",
     "management.commands.division": "by a command",
     "tournament.pairing.manual_pairing": "filling the rest: manual_pairing and rearrange below",

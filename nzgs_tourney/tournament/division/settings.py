@@ -384,11 +384,14 @@ ON_PAGE: tuple[tuple[Place, Setting], ...] = tuple(
 
 
 def frozen_settings(system: System, side: Side) -> tuple[Setting, ...]:
-    """The settings that can't change once a round is drawn, without those that only knock-outs or teams use where there
-    are none."""
+    """The settings that can't change once a round is drawn, without those that another system or teams alone use."""
     unused = {Section.KNOCKOUT: system is not System.KNOCKOUT, Section.SIDES: side is not Side.TEAM}
-    frozen = (one for one in SETTINGS if one.frozen)
+    frozen = (one for one in SETTINGS if one.frozen and _OF_SYSTEM.get(one.row, system) is system)
     return tuple(one for one in frozen if one.place is None or not unused.get(one.place.section))
+
+
+_OF_SYSTEM = {"groups": System.ROUND_ROBIN, "accelerated": System.SWISS}
+"""The columns of the settings that one system alone uses, beside those in a section of their own."""
 
 
 OF_SIDES = frozenset(
