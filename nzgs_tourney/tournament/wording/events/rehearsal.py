@@ -9,4 +9,4 @@ STAYS_IN_REHEARSAL = gettext_noop("This is a rehearsal: it takes no part in poin
 
 def name_elsewhere(name: str, *, rehearsal: bool) -> str:
     """An event's name where nothing else says that it is a rehearsal: in pictures, and on other sites."""
-    return f"{name} · {_('Rehearsal')}" if rehearsal else name
+    return " · ".join((name, _("Rehearsal"))) if rehearsal else name
