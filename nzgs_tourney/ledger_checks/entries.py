@@ -125,8 +125,8 @@ def entries(trail: EventTrail) -> Iterator[Break]:
 
 
 def partners(trail: EventTrail) -> Iterator[Break]:
-    """Every side has the partners whom the ledger named last, in their order and with their strengths. A name that was
-    erased isn't known any more, nor who somebody is in a history that doesn't say it."""
+    """Every side has the partners that the ledger named last, in order and with their strengths. Names that were erased
+    aren't compared, nor are people in a history that doesn't say who they are."""
     sides: dict[tuple[int, int], list[Member]] = defaultdict(list)
     rows = Member.objects.filter(entry__division__event__stream=trail.stream).select_related("entry__division")
     for row in rows.order_by("entry", "position"):

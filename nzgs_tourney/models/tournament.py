@@ -236,7 +236,7 @@ class Division(models.Model):
 
     @property
     def paired_by_hand(self) -> bool:
-        """Whether a director may make boards by hand: no bracket and no matches of teams say who meets whom."""
+        """Whether a director may make boards by hand, because neither a bracket nor matches of teams decide them."""
         return self.system != System.KNOCKOUT.value and not self.by_teams
 
     @property

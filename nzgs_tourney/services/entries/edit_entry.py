@@ -91,8 +91,8 @@ def edit_entry(
     longer has a list as its source. For contact details, names on servers, families, tags and pseudonyms the ledger
     only records that they changed, never their values. Once a player has had a published board, a new grade, rating or
     correction changes what has been counted so far, so it needs a reason, which goes on record. A `limit_reason` goes
-    once the player is inside the limits of the division. `partners` are all those of a side (`Partner`), from whom its
-    name, grade, rating and address follow; what somebody new among them hides elsewhere in the event, the side hides.
+    once the player is inside the limits of the division. `partners` are all those of a side (`Partner`): its name,
+    grade, rating and address follow from them. A side also hides what a new partner hides elsewhere in the event.
 
     Raises OvertakenError where somebody changed one of the fields after ledger event `expected_seq`, AmbiguousPlayer
     where the number is somebody else's and `person` isn't, and OutsideLimits for a new grade or rating outside the
