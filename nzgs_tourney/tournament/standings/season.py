@@ -17,7 +17,8 @@ def next_levels(levels: Sequence[Sequence[int]], sizes: Sequence[int], moving: i
     """The levels of the next season, each with those from above first, then those who stay, then those from below.
 
     `levels` are those who play on, in the order of the standings; `sizes` is how many each level had. Somebody goes
-    down only where somebody else moves up. Raises ValueError for another number of sizes than of levels, and for a negative `moving`.
+    down only where somebody else moves up. Raises ValueError for another number of sizes than of
+    levels, and for a negative `moving`.
     """
     if len(levels) != len(sizes) or moving < 0:
         raise ValueError("one size for each level, and not fewer than nobody moves")
