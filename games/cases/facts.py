@@ -39,6 +39,10 @@ CLAUSES: dict[str, str] = {
     Kind.KNOCKED_STONE.value: gettext_noop(
         "A stone knocked by accident is no move, so nobody passes for it: the board is put back as it stood."
     ),
+    Kind.PARTNER_ORDER.value: gettext_noop(
+        "The rules are about two players and say nothing of partners, nor of what follows where the wrong one plays. "
+        "What the event announced holds; beyond that the referee decides."
+    ),
     Kind.WRONG_TERMS.value: gettext_noop(
         "An even game has a komi of 7 points; a handicap game has none, and White passes the first moves. The players "
         "or the director decide the size of the handicap."
@@ -56,6 +60,7 @@ CLAUSES: dict[str, str] = {
 SECTIONS: dict[Kind, str] = {
     Kind.REPETITION: "repetition",
     Kind.OUT_OF_TURN: "turns",
+    Kind.PARTNER_ORDER: "turns",
     Kind.OCCUPIED: "breaches",
     Kind.MOVED_STONE: "breaches",
     Kind.WRONG_REMOVAL: "breaches",

@@ -127,6 +127,35 @@ def _put_back(question: Question) -> Iterator[RulingOption]:
     )
 
 
+def _order_restored(question: Question) -> Iterator[RulingOption]:
+    """The partner's move comes off. The colour moved in its turn, so nobody passes."""
+    title = _("The move comes off; the partner whose turn it was plays")
+    if not question.seen or question.replay is None or question.move is None:
+        remark = _("No record shows the move, so no position is restored here: set the board up at the table.")
+        yield RulingOption("put_back", Decision.PUT_BACK, title, (coded("order_restored_unseen"),), remark=remark)
+        return
+    again = replayed_from(question.replay.game, question.move)
+    yield RulingOption(
+        "put_back",
+        Decision.PUT_BACK,
+        title,
+        (coded("order_restored", move=question.move),),
+        game=again.game,
+        position=again.position,
+        to_move=again.to_move,
+    )
+
+
+def _order_goes_on(question: Question) -> Iterator[RulingOption]:
+    yield RulingOption(
+        "stands",
+        Decision.STANDS,
+        _("The move stands; the order goes on from it"),
+        (coded("order_goes_on"),),
+        remark=_("Usual where the other side has already answered the move."),
+    )
+
+
 def _replay(question: Question) -> Iterator[RulingOption]:
     title = _("Replay from a move")
     if not question.moves:
@@ -154,6 +183,13 @@ def _terms(question: Question) -> Iterator[RulingOption]:
         _OPEN_TERMS,
         asks=Asks.TERMS,
     )
+
+
+def _penalty_in_points(question: Question) -> Iterator[RulingOption]:
+    """Points as a penalty are points of komi: nothing else on a board carries them to the count."""
+    title = _("The game goes on with a penalty in points, as komi")
+    remark = _("Only where the event announced one.")
+    yield RulingOption("terms", Decision.TERMS, title, _OPEN_TERMS, asks=Asks.TERMS, remark=remark)
 
 
 def _new_game(question: Question) -> Iterator[RulingOption]:
@@ -269,6 +305,9 @@ _OFFERED: Mapping[Kind, tuple[Offers, ...]] = {
     Kind.PHONE: (_talk, _warnings, _time_added, _time_taken, _forfeits),
     Kind.LOST_RECORD: (_talk, _put_back, _replay, _adjourned),
     Kind.CONNECTION: (_talk, _warnings, _time_added, _adjourned, _lost_on_time, _forfeits),
+    Kind.PARTNER_ORDER: (
+        *(_order_restored, _order_goes_on, _talk, _warnings, _time_taken, _penalty_in_points, _forfeits),
+    ),
     Kind.MOVED_STONE: (_put_back,),
     Kind.WRONG_REMOVAL: (_put_back,),
     Kind.OTHER: (

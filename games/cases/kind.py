@@ -20,6 +20,7 @@ class Kind(StrEnum):
 
     REPETITION = "repetition"
     OUT_OF_TURN = "out_of_turn"
+    PARTNER_ORDER = "partner_order"
     OCCUPIED = "occupied"
     MOVED_STONE = "moved_stone"
     WRONG_REMOVAL = "wrong_removal"
@@ -42,6 +43,7 @@ class Kind(StrEnum):
 ABOUT = {
     Kind.REPETITION: gettext_noop("a position repeated"),
     Kind.OUT_OF_TURN: gettext_noop("a move out of turn"),
+    Kind.PARTNER_ORDER: gettext_noop("the order of play of partners"),
     Kind.OCCUPIED: gettext_noop("a stone on an occupied point"),
     Kind.MOVED_STONE: gettext_noop("a stone moved"),
     Kind.WRONG_REMOVAL: gettext_noop("stones wrongly removed"),
@@ -129,7 +131,9 @@ WITHOUT_POSITION = frozenset(
     }
 )
 """The kinds that are about no move and no position."""
-ABOUT_A_MOVE = frozenset({*MADE_BY_ONE, *HANDS, Kind.KNOCKED_STONE, Kind.OTHER})
+OF_PARTNERS = frozenset({Kind.PARTNER_ORDER})
+"""The kinds that exist only where partners play in turn. No record shows them: it names the colour, not the partner."""
+ABOUT_A_MOVE = frozenset({*MADE_BY_ONE, *HANDS, *OF_PARTNERS, Kind.KNOCKED_STONE, Kind.OTHER})
 """The kinds that can be about one move."""
 ABOUT_A_PLAYER = (ABOUT_A_MOVE | WITHOUT_POSITION) - {Kind.NOISE, Kind.WRONG_TERMS, Kind.LOST_RECORD}
 """The kinds that can be about one of the two players."""

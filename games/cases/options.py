@@ -6,6 +6,7 @@
 | a move out of turn | restored, reading A or B; no breach |
 | a stone on an occupied point | taken back; no breach |
 | a stone moved, stones wrongly removed | restored, reading A or B; put back where neither did it; forfeit; no breach |
+| the order of play of partners | the move comes off or stands; a word to a forfeit; no breach |
 | dead stones | played on, with who moves first; and as about the result |
 | the result | a result: one that was reported, the count with all stones alive, or another; forfeit |
 | what has no position, e.g. time or conduct | from a word to a forfeit (`games.cases.graded_options`); no breach |
@@ -26,7 +27,7 @@ from dataclasses import replace
 
 from games.cases.answers import NOTHING_ANSWERED, Asks, RefereeAnswers
 from games.cases.graded_options import completed, forfeits, graded_options
-from games.cases.kind import HANDS, UNCHANGING, WITHOUT_POSITION, Decision, Kind, RulingOption
+from games.cases.kind import HANDS, OF_PARTNERS, UNCHANGING, WITHOUT_POSITION, Decision, Kind, RulingOption
 from games.cases.move_options import move_options
 from games.cases.question import Question, why_not_found
 from games.rules.colour import Colour
@@ -117,7 +118,7 @@ def _listed(question: Question) -> Iterator[RulingOption]:
     if question.kind is Kind.OTHER:
         yield _no_breach(why_not_found(question), against_record=question.finding is not None)
         yield _stands(NOTHING)
-    elif question.kind in WITHOUT_POSITION or question.kind is Kind.KNOCKED_STONE:
+    elif question.kind in WITHOUT_POSITION | OF_PARTNERS or question.kind is Kind.KNOCKED_STONE:
         yield _no_breach(None)
     elif question.kind in HANDS:
         yield from forfeits(question, lost_board=True)

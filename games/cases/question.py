@@ -140,6 +140,8 @@ def why_not_found(question: Question) -> Coded | None:
         )
     if question.kind is Kind.OUT_OF_TURN:
         return coded("in_turn", **move_values)
+    if question.kind is Kind.PARTNER_ORDER:
+        return coded("partner_unseen", **move_values)
     if question.kind in (Kind.MOVED_STONE, Kind.WRONG_REMOVAL):
         return coded("no_hand", move=number)
     point = None if move.point is None else name_of(move.point, replay.game.size) if move.point >= 0 else ""

@@ -63,6 +63,7 @@ OF_KIND: dict[Kind, tuple[RulePlace, ...]] = {
     Kind.WRONG_TERMS: (RulePlace.TERMS, RulePlace.HANDICAP),
     **dict.fromkeys((Kind.TIME, Kind.LATENESS, Kind.CONDUCT, Kind.OUTSIDE_HELP), (RulePlace.DISPUTES,)),
     **dict.fromkeys((Kind.NOTES, Kind.NOISE, Kind.PHONE, Kind.LOST_RECORD, Kind.CONNECTION), (RulePlace.DISPUTES,)),
+    Kind.PARTNER_ORDER: (RulePlace.DISPUTES,),
     Kind.OTHER: (),
 }
 

@@ -17,6 +17,7 @@ class CaseKind(models.TextChoices):
 
     REPETITION = Kind.REPETITION.value, gettext_lazy(ABOUT[Kind.REPETITION])
     OUT_OF_TURN = Kind.OUT_OF_TURN.value, gettext_lazy(ABOUT[Kind.OUT_OF_TURN])
+    PARTNER_ORDER = Kind.PARTNER_ORDER.value, gettext_lazy(ABOUT[Kind.PARTNER_ORDER])
     OCCUPIED = Kind.OCCUPIED.value, gettext_lazy(ABOUT[Kind.OCCUPIED])
     MOVED_STONE = Kind.MOVED_STONE.value, gettext_lazy(ABOUT[Kind.MOVED_STONE])
     WRONG_REMOVAL = Kind.WRONG_REMOVAL.value, gettext_lazy(ABOUT[Kind.WRONG_REMOVAL])

@@ -309,6 +309,14 @@ _DECIDED: dict[str, Words] = {
     "play_on": _of_next(gettext_noop("All stones stay on the board and the game is played on; {player} moves next.")),
     "put_back": _then_moves(gettext_noop("The stones go back as they stood after move {move}; nobody passes.")),
     "put_back_unseen": gettext_noop("The stones go back as both players remember that they stood; nobody passes."),
+    "order_restored": gettext_noop(
+        "The board goes back to the position before move {move}, and nobody passes: "
+        "the partner whose turn it was plays."
+    ),
+    "order_restored_unseen": gettext_noop(
+        "The board goes back to where the order was broken, and nobody passes: the partner whose turn it was plays."
+    ),
+    "order_goes_on": gettext_noop("The move stands: the partner after the one who moved plays next for that side."),
     "replay": _then_moves(gettext_noop("The game is replayed from move {move}, with the board as it was before it.")),
     "replay_unseen": gettext_noop("The game is replayed from an earlier position, as both players remember it."),
     "new_game": _on_terms(gettext_noop("The game is replayed from the start: {handicap}, {komi}.")),
@@ -344,6 +352,9 @@ _DECIDED: dict[str, Words] = {
         gettext_noop("{player}’s move {move} leaves a board that {player} had not left before.")
     ),
     "in_turn": _of_player(gettext_noop("{player}’s move {move} is not out of turn.")),
+    "partner_unseen": _of_player(
+        gettext_noop("{player} made move {move}; a record doesn’t show which partner: ask the players.")
+    ),
     "no_hand": gettext_noop("The record shows no stones moved by hand after move {move}: ask the players."),
     "nothing_found": _nothing_found,
 }

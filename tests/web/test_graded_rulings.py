@@ -15,8 +15,9 @@ from games.models import Case, CaseKind, Game, Ruling, Speaker
 from nzgs_tourney.models import Event
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.store.rounds.division import division_values
-from tests.db.desk import Desk, report_from
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.db.disputes import QUIET, claimed_case, ruling_in
+from tests.db.test_partners import side
 from tests.pdf_text import text_of as text_of_pdf
 from tests.web.case_pages import at, decide, official
 from tests.web.desk_pages import of_division
@@ -73,6 +74,28 @@ def test_a_kind_goes_from_claim_to_paper_by_each_of_its_decisions(
         for colour in "black", "white":
             assert ruling.sentence(game) in text_of(case_of(game, colour, waiting.number))
     assert all(verdict.broken is None for verdict in verify())
+
+
+@pytest.mark.parametrize("key", ["put_back", "stands", "terms"])
+def test_partners_claim_their_order_of_play_and_nobody_else_does(desk: Desk, game: Game, key: str) -> None:
+    asked = {"kind": "partner_order", "offender": "white", "nonce": uuid4()}
+    other = phone(Client(), game, "black")
+    assert "A partner out of turn" not in text_of(other.client.get(other.address("claim")))
+    assert other.client.post(other.address("claim"), asked).status_code == 422
+    hall = make_desk(0, "pair-go")
+    for number in range(4):
+        side(hall, 10 + number)
+    played = games_of(hall.publish(1))[0]
+    form = phone(Client(), played, "black")
+    assert "A partner played in the other partner’s place." in text_of(form.client.get(form.address("claim")))
+    case, referee = claim(played, Kind.PARTNER_ORDER), official(hall, "other")
+    look = decide(referee, hall, case, key, step="look", **ANSWERS)
+    seen = field_value(look, "seen")
+    assert decide(referee, hall, case, key, **ANSWERS, seen=seen).status_code == 302
+    ruling = Ruling.objects.final().get()
+    paper = text_of_pdf(referee.get(at(hall, "ruling_pdf", ruling.number)).content)
+    assert "say nothing of partners" in " ".join(paper.split())
+    assert ruling.sentence(played) in text_of(case_of(played, "white", case.number))
 
 
 def test_what_a_decision_asks_is_asked_for_and_kept(desk: Desk, game: Game, referee: Client) -> None:

@@ -17,6 +17,7 @@ from games.models import Case, CaseKind, Game, Offender, Speaker
 from games.photo.reencode import LARGEST_PHOTO
 from games.services.change_or_withdraw_case import OFFICIAL
 from games.services.open_case import Claim
+from nzgs_tourney.store.disputes.kinds_of_case import kinds_of_case
 
 KINDS = {
     CaseKind.REPETITION: (
@@ -24,6 +25,7 @@ KINDS = {
         _("The whole board is as the same player left it before. Claim it before your next move."),
     ),
     CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
+    CaseKind.PARTNER_ORDER: (_("A partner out of turn"), _("A partner played in the other partner’s place.")),
     CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
     CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted by hand.")),
     CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
@@ -46,7 +48,7 @@ KINDS = {
 ON_THE_BOARD = tuple(kind for kind in KINDS if Kind(kind) not in WITHOUT_POSITION and kind != CaseKind.OTHER)
 AROUND_IT = tuple(kind for kind in KINDS if kind not in ON_THE_BOARD)
 GROUPS = ((_("On the board"), ON_THE_BOARD), (_("Around the game"), AROUND_IT))
-"""The kinds as they are offered."""
+"""The kinds as they are offered, those of partners where they play."""
 TILE = '<strong>{}</strong><span class="lead">{}</span>'
 LONGEST = 4_000
 
@@ -67,10 +69,11 @@ def uploaded_bytes(upload: UploadedFile[Any] | None) -> bytes:
     return b"" if upload is None else upload.read(LARGEST_PHOTO + 1)
 
 
-def kind_groups() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """The kinds that a call can be about, by group: the group's name, then the kind and its words."""
+def kind_groups(game: Game) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """The kinds that a call in this game can be about, by group: the group's name, then the kind and its words."""
+    about = set(kinds_of_case(game)) - {CaseKind.OTHER}
     return tuple(
-        (str(group), tuple((kind.value, str(KINDS[kind][0])) for kind in kinds if kind != CaseKind.OTHER))
+        (str(group), tuple((kind.value, str(KINDS[kind][0])) for kind in kinds if kind in about))
         for group, kinds in GROUPS
     )
 
@@ -136,8 +139,10 @@ class AboutForm(forms.Form):
             (Offender.WHITE.value, _("{name} (White)").format(name=game.white_name)),
             ("", _("Nobody knows")),
         ]
+        offered = kinds_of_case(game)
         kind.choices = [
-            (group, [(kind.value, format_html(TILE, *KINDS[kind])) for kind in kinds]) for group, kinds in GROUPS
+            (group, [(kind.value, format_html(TILE, *KINDS[kind])) for kind in kinds if kind in offered])
+            for group, kinds in GROUPS
         ]
         assert isinstance(record, forms.TypedChoiceField)
         record.choices = [("", _("None of them")), *records]

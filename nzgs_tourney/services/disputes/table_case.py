@@ -9,13 +9,14 @@ from django.db import transaction
 
 from games.cases.kind import ABOUT_A_PLAYER, MADE_BY_ONE, PRIVATE, Kind
 from games.ledger.acts import Actor
-from games.models import Case, CaseKind, GameState, Speaker
+from games.models import Case, CaseKind, Game, GameState, Speaker
 from games.services.locked_game import locked_game
 from games.services.open_case import Claim, open_case
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import CallState, Pairing, TableCall
 from nzgs_tourney.services.disputes.call_referee import end_decided_calls
+from nzgs_tourney.store.disputes.kinds_of_case import kinds_of_case
 from nzgs_tourney.store.disputes.lateness import forfeit_due
 from nzgs_tourney.store.events.timetable import times_of
 
@@ -27,8 +28,10 @@ def open_table_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, 
     """The new case; the table's call that is still about nothing becomes this case: a player's own, for an official
     either player's.
 
-    Raises as `open_case` does.
+    Raises Refused where this game has no case of this kind, and as `open_case` does.
     """
+    if claim.kind not in kinds_of_case(Game(pk=game_id)):
+        raise Refused(_("In this game no partners play in turn: say otherwise what it is about."))
     case = open_case(game_id, side, claim, actor=actor, nonce=nonce)
     calls = TableCall.objects.filter(pairing__game=game_id, case=None).exclude(state=CallState.WITHDRAWN)
     call = (calls.filter(side=side) if side in PLAYERS else calls).order_by("-pk").first()

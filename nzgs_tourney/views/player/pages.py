@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -222,7 +223,11 @@ def _waiting(cases: tuple[PlayerCase, ...], call: OwnCall | None, game: int = 0)
 def _call_of(own_game: OwnGame) -> dict[str, Any]:
     """The context of player/call.html; the nonce is None where the round isn't being played."""
     playing = own_game.pairing.round.state == RoundState.PUBLISHED
-    return {"call_nonce": uuid4() if playing else None, "table": own_game.pairing.table, "kinds": kind_groups}
+    return {
+        "call_nonce": uuid4() if playing else None,
+        "table": own_game.pairing.table,
+        "kinds": partial(kind_groups, own_game.game),
+    }
 
 
 def _report_form(own_game: OwnGame, answers: QueryDict | None = None) -> ReportForm:
