@@ -56,7 +56,7 @@ def test_the_desk_offers_nothing_but_the_bracket(cup: Desk) -> None:
 
 def test_a_wrong_number_of_rounds_is_said_before_the_draw(cup: Desk) -> None:
     Division.objects.filter(pk=cup.division.pk).update(rounds=4)
-    told = "A knock-out of 6 players has 3 rounds, and this division has 4: change the number in its rules."
+    told = "A knock-out of 6 has 3 rounds, and this division has 4: change the number in its rules."
     desk = signed_in(cup.director)
     assert told in page_text(desk.get(of_division(cup, "round", 1)))
     assert told in page_text(desk.post(of_division(cup, "round_draw", 1), {}, follow=True))

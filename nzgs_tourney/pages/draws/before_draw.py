@@ -23,10 +23,10 @@ def too_few_rounds(division: Division, number: int) -> str:
     if not division.scheduled or number > 1:
         return ""
     players = division.entries.filter(withdrawn_from=None, house=False).count()
-    if division.system == System.KNOCKOUT.value:
-        return _other_than_the_bracket(division, players)
     if division.by_teams:
         players = division.teams.filter(members__withdrawn_from=None).distinct().count()
+    if division.system == System.KNOCKOUT.value:
+        return _other_than_the_bracket(division, players)
     if division.in_groups:
         players = _largest_group(division)
     if players < FEWEST or division.rounds >= rounds_of(players):

@@ -48,6 +48,10 @@ def public_bracket(division: Division) -> PublicBracket | None:
 def _told(division: Division, *, going: bool) -> str:
     """How many there are and in how many rounds, before the numbers are filled in: while matches go on, at most."""
     at_most = going and (division.double_elimination or division.best_of != BestOf.ONE.value)
+    if division.by_teams and at_most:
+        return _("{count} teams in {rounds} rounds at most. The results of each round are in words on its page.")
+    if division.by_teams:
+        return _("{count} teams in {rounds} rounds. The results of each round are in words on its page.")
     if division.of_partners and at_most:
         return _("{count} sides in {rounds} rounds at most. The results of each round are in words on its page.")
     if division.of_partners:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from django.db.models import QuerySet
 
 from nzgs_tourney.models import Division, Pairing, Round, WentOn
-from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.draws.bracket import bracket_values, sides_of
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import draw_refusal
 
@@ -25,9 +25,10 @@ def refuse_unlike_the_bracket(drawn_round: Round) -> None:
     """Raise Refused where the boards of a draft aren't those of the bracket any more."""
     if not _follows_a_round(drawn_round):
         return
-    seated: dict[int, set[int]] = defaultdict(set)
+    seated: dict[int, set[int | None]] = defaultdict(set)
+    sides = sides_of(drawn_round.division)
     for pairing, entry in drawn_round.seats.values_list("pairing", "entry"):
-        seated[pairing].add(entry)
+        seated[pairing].add(sides[entry])
     _value, bracket = bracket_values(drawn_round.division, before=drawn_round.number)
     pairs = [set(meeting.players) for meeting in bracket.meetings(drawn_round.number)] if bracket else []
     if any(pair not in pairs for pair in seated.values()):

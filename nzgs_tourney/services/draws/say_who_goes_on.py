@@ -7,12 +7,12 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from games.ledger.acts import Actor
+from games.ledger.acts import Actor, Personal
 from games.ledger.append import announced, append, at_one_moment
 from games.models import Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, Pairing, Round, RoundState, RoundStatus, Seat, WentOn
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat, Team, WentOn
 from nzgs_tourney.services.draws.draft import names
 from nzgs_tourney.services.draws.edit_draft import no_table
 from nzgs_tourney.services.draws.rearrange_round import refuse_without_reason, store_rearranged
@@ -25,8 +25,10 @@ from nzgs_tourney.store.draws.drawn_round import draft_values
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.pairing.draft import Draw
+from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.knockout import exchanged
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
+from nzgs_tourney.tournament.pairing.team_draw import exchange_teams
 from nzgs_tourney.tournament.standings.bracket import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import SIDES
@@ -48,7 +50,8 @@ def say_who_goes_on(
 
     It ends their match. Where the next round is published, that player takes the other's place in it, and both see why;
     the other one takes theirs, if they have one, in the game for third place or the losers' bracket. To say of who went
-    on that they do is an answer too; saying the same again changes nothing unless the result has changed since.
+    on that they do is an answer too; saying the same again changes nothing unless the result has changed since. Of a
+    match of teams the table is its first one, and whole teams take each other's place.
 
     Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
     where the next round is a draft, where something was reported, sent or claimed at the board that would change, where
@@ -77,7 +80,7 @@ def say_who_goes_on(
                 "round": number,
                 "table": table,
                 "side": side,
-                "goes_on": entry_names({player for player in meeting.players if player == meeting.player_at(side)}),
+                "goes_on": _goes_on(drawn_round.division, meeting.player_at(side)),
                 "reason": reason.strip(),
                 "now": round_payload(drawn_round, ()),
             }
@@ -108,22 +111,59 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
             )
         table = meeting.board.table if meeting.board else ""
         raise Refused(message.format(number=following.number, table=table))
-    if _sits_later(following, {comes, goes}):
+    division, entries = following.division, _entries_of(following.division, {comes, goes})
+    if _sits_later(following, {entry for of_side in entries.values() for entry in of_side}):
         message = _(
             "Round {later} follows from round {number}: take it back or discard it first, or say that {name} goes on."
         )
-        raise Refused(message.format(later=following.number + 1, number=following.number, name=names({goes})))
-    if Entry.objects.filter(pk=comes).exclude(withdrawn_from=None).exists():
-        raise Refused(_("{name} has withdrawn: reinstate them first.").format(name=names({comes})))
+        name = _side_name(division, goes)
+        raise Refused(message.format(later=following.number + 1, number=following.number, name=name))
+    if not Entry.objects.filter(pk__in=entries[comes], withdrawn_from=None).exists():
+        raise Refused(_("{name} has withdrawn: reinstate them first.").format(name=_side_name(division, comes)))
     history, before = draft_values(following)
-    after = exchanged(history, before, goes, comes)
+    away = _away(following) if division.by_teams else set()
+    if division.by_teams:
+        here = set(entries[comes]) - away
+        after = exchange_teams(history, before, goes, comes, here, exchanged, price_boards)
+    else:
+        after = exchanged(history, before, goes, comes)
     there = _with_a_place(after)
-    if not there & {comes, goes}:
+    if not there & {*entries[comes], *entries[goes]}:
         return
     falls = meeting.part is not Part.LOSERS and history.settings.double_elimination
-    without = {comes: Status.WAITS, goes: Status.WAITS if falls else Status.OUT}
-    without = {player: status for player, status in without.items() if player not in there}
+    status = {comes: Status.WAITS, goes: Status.WAITS if falls else Status.OUT}
+    without = {
+        entry: Status.RESERVE if there & set(of_side) else status[side]
+        for side, of_side in entries.items()
+        for entry in set(of_side) - there - away
+    }
     store_rearranged(following, stream, before, after, reason, actor, without)
+
+
+def _goes_on(division: Division, side: int | None) -> list[Personal] | list[str]:
+    """The name of this side of a bracket, as the ledger has it; nothing for nobody."""
+    if side is None:
+        return []
+    return [_side_name(division, side)] if division.by_teams else entry_names({side})
+
+
+def _side_name(division: Division, side: int) -> str:
+    return Team.objects.get(pk=side).name if division.by_teams else names({side})
+
+
+def _entries_of(division: Division, sides: Collection[int]) -> dict[int, list[int]]:
+    """The entries of these sides of the bracket, those of a team in the order of its boards."""
+    if not division.by_teams:
+        return {side: [side] for side in sides}
+    members = Entry.objects.filter(division=division).order_by("team_board")
+    return {side: list(members.filter(team=side).values_list("pk", flat=True)) for side in sides}
+
+
+def _away(following: Round) -> set[int]:
+    """Who isn't here in this round, by what a director said of it."""
+    gone = [status.value for status in (Status.WITHDRAWN, Status.NOT_ENTERED, Status.EXCUSED, Status.ABSENT)]
+    rows = RoundStatus.objects.filter(round_number=following.number, status__in=gone)
+    return set(rows.filter(entry__division=following.division).values_list("entry_id", flat=True))
 
 
 def _sits_later(following: Round, players: Collection[int]) -> bool:

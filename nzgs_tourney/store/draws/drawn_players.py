@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from nzgs_tourney.models import Division, Entry, RoundStatus
-from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.draws.bracket import bracket_values, sides_of
 from nzgs_tourney.store.entries.teams import reserves
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import System
@@ -43,17 +43,17 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 
 def without_place(division: Division, number: int) -> dict[int, Status]:
     """The entries that have no place in this round of a knock-out and can't get one, each out or waiting for a later
-    round; nobody elsewhere. No query there, seven at most in a knock-out."""
+    round; nobody elsewhere. No query there, ten at most in a knock-out."""
     if division.system != System.KNOCKOUT.value or number == 1:
         return {}
-    value, bracket = bracket_values(division, before=number)
+    _value, bracket = bracket_values(division, before=number)
     if bracket is None:
         return {}
     still_in, next_up = bracket.still_in(), bracket.next_up()
     return {
-        entry.id: Status.WAITS if entry.id in still_in else Status.OUT
-        for entry in value.players
-        if entry.id not in next_up
+        entry: Status.WAITS if side in still_in else Status.OUT
+        for entry, side in sides_of(division).items()
+        if side not in next_up
     }
 
 

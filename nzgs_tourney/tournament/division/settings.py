@@ -308,7 +308,7 @@ class DivisionSettings:
 
     side: Side = setting(
         Side.PERSON, Choice(SIDES), _("the kind of side"), label=_("At a board sit"),
-        hint=_("Teams play Swiss or round robin."),
+        hint=_("Teams play Swiss, round robin or knock-out: McMahon starts from grades, which a team doesn’t have."),
         meaning="who sits at a board on each side", place=Place(Section.SIDES),
     )  # fmt: skip
     partners: int = setting(
@@ -332,7 +332,8 @@ class DivisionSettings:
         """What orders the standings of the players: the criteria, in a knock-out after how far somebody came, and
         where teams play without those of teams."""
         if self.side is Side.TEAM:
-            return tuple(one for one in self.criteria if one not in (BOARD_POINTS, WEIGHTED_BOARDS)) or (SCORE,)
+            of_teams = (BOARD_POINTS, WEIGHTED_BOARDS, ROUNDS_WON)
+            return tuple(one for one in self.criteria if one not in of_teams) or (SCORE,)
         if self.system is not System.KNOCKOUT or ROUNDS_WON in self.criteria:
             return self.criteria
         return (ROUNDS_WON, *self.criteria)

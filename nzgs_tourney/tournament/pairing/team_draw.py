@@ -30,6 +30,7 @@ from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entr
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import free_tables
 from nzgs_tourney.tournament.standings.team_matches import (
+    LineUps,
     TeamMatch,
     matches_in,
     status_of,
@@ -37,12 +38,9 @@ from nzgs_tourney.tournament.standings.team_matches import (
     teams_without_match,
 )
 
-LineUps = Mapping[int, tuple[int, ...]]
-"""The people of each team who play in a round, by team, the first board first."""
-
 NOBODY_STAYS: Mapping[frozenset[int], Seated] = MappingProxyType({})
 
-OF_TEAMS = frozenset({System.SWISS, System.ROUND_ROBIN})
+OF_TEAMS = frozenset({System.SWISS, System.ROUND_ROBIN, System.KNOCKOUT})
 """The systems in which teams can play."""
 
 
@@ -78,7 +76,7 @@ def draw_teams(
         for team in division.teams
     }
     away = {team.id: status_of(team, status) for team in division.teams if not line_ups[team.id]}
-    drawn = draw(team_division(division), number, seed, status=away)
+    drawn = draw(team_division(division, line_ups), number, seed, status=away)
     return drawn if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
 
 
@@ -111,7 +109,7 @@ def boards_of(
     made = price_matches(
         division, matches.round, matches.seed, boards, byes, price, notes=matches.summary.notes, drawn=matches.proved
     )
-    return replace(made, proved=matches.proved)
+    return replace(made, proved=matches.proved, seeds=tuple(line_ups[team][0] for team in matches.seeds))
 
 
 def _seated(division: DivisionHistory, black: RoundEntry, white: RoundEntry, seed: str, table: int) -> BoardResult:
@@ -170,18 +168,47 @@ def swap_teams(
     colours, handicaps and komi; in one whose two teams are swapped the even games change colours. `swap` is that of two
     players. Raises ValueError for two of one team, and as `swap` does."""
     team_of = division.team_of
+    return _with_teams_changed(
+        division, draw, {}, price, lambda teams, of_teams: swap(teams, of_teams, team_of[first].id, team_of[second].id)
+    )
+
+
+def exchange_teams(
+    division: DivisionHistory,
+    draw: Draw,
+    one: int,
+    other: int,
+    here: Collection[int],
+    exchange: Callable[..., Draw],
+    price: Pricing,
+) -> Draw:
+    """The boards of this round of a knock-out with these two teams, by id, exchanged. `here`: the people of a team
+    without a place in it who can play. `exchange` is that of two players."""
+    teams = {team.id: team for team in division.teams}
+    coming = {
+        team: tuple(member for member in teams[team].members if member in here)[: division.settings.team_boards]
+        for team in (one, other)
+    }
+    return _with_teams_changed(
+        division, draw, coming, price, lambda teams, of_teams: exchange(teams, of_teams, one, other)
+    )
+
+
+def _with_teams_changed(
+    division: DivisionHistory,
+    draw: Draw,
+    coming: LineUps,
+    price: Pricing,
+    change: Callable[[DivisionHistory, Draw], Draw],
+) -> Draw:
+    """The draft after this change of its matches; the same people sit at the boards of a team, those of `coming` where
+    it had none."""
     byes = [player for player in (draw.bye, *draw.sitting_out) if player is not None]
     seats: Sequence[Seated] = draw.boards
     matches = matches_in(division, seats, byes)
-    line_ups: dict[int, tuple[int, ...]] = {
-        team.id: tuple(member for member in team.members if member in byes) for team in division.teams
-    }
-    for match in matches:
-        for team in (match.black, match.white):
-            seated = [p for b in match.boards for p in (b.black, b.white) if team_of[p].id == team]
-            line_ups[team] = (*seated, *match.alone.get(team, ()))
+    line_ups = {**coming, **{team: people for team, people in _line_ups(division, matches, byes).items() if people}}
     of_teams = _drawn_matches(division, draw.round, draw.seed, matches, byes, price)
-    after = swap(team_division(division), of_teams, team_of[first].id, team_of[second].id)
+    after = change(team_division(division, line_ups), of_teams)
     black_of = {frozenset((match.black, match.white)): match.black for match in after.boards}
     kept: dict[frozenset[int], Seated] = {}
     for match in matches:
@@ -191,6 +218,17 @@ def swap_teams(
             same = replace(board, white=board.black, black=board.white) if flipped else board
             kept[frozenset((board.black, board.white))] = same
     return boards_of(division, after, line_ups, price, kept)
+
+
+def _line_ups(division: DivisionHistory, matches: Sequence[TeamMatch[Seated]], byes: Collection[int]) -> LineUps:
+    """Who sits at the boards of each team in these matches; of one without a match who has the bye."""
+    team_of = division.team_of
+    line_ups = {team.id: tuple(member for member in team.members if member in byes) for team in division.teams}
+    for match in matches:
+        for team in (match.black, match.white):
+            seated = [p for b in match.boards for p in (b.black, b.white) if team_of[p].id == team]
+            line_ups[team] = (*seated, *match.alone.get(team, ()))
+    return line_ups
 
 
 def _drawn_matches(
@@ -208,9 +246,8 @@ def _drawn_matches(
     komi = division.settings.komi
     boards = [BoardResult(match.number, match.white, match.black, 0, komi) for match in matches]
     bye, *others = teams_without_match(division, matches, byes) or (None,)
-    return price(
-        team_division(division), number, seed, boards, bye, notes=notes, sitting_out=tuple(others), drawn=drawn
-    )
+    teams = team_division(division, _line_ups(division, matches, byes))
+    return price(teams, number, seed, boards, bye, notes=notes, sitting_out=tuple(others), drawn=drawn)
 
 
 def _in_order(division: DivisionHistory, matches: Sequence[TeamMatch[Seated]], byes: Collection[int]) -> list[int]:

@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from games.rules.result import Outcome
-from nzgs_tourney.tournament.division.choices import System
+from nzgs_tourney.tournament.division.choices import Side, System
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.bracket_tree import From, Node, Part, double, single, stages_for
@@ -40,6 +40,7 @@ from nzgs_tourney.tournament.standings.knockout_match import (
     match_end,
     points_of,
 )
+from nzgs_tourney.tournament.standings.team_matches import team_division
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +220,12 @@ def rounds_for(players: int, settings: DivisionSettings | None = None) -> int:
 
 
 def bracket_of(division: DivisionHistory) -> Bracket | None:
-    """The bracket of a knock-out whose first round is published; None before, and for other systems."""
+    """The bracket of a knock-out whose first round is published; None before, and for other systems. Where teams play
+    its players are the teams, by id."""
     if division.settings.system is not System.KNOCKOUT or not division.rounds:
         return None
+    if division.settings.side is Side.TEAM:
+        division = team_division(division)
     return _Builder(division, seeds_kept(division)).bracket()
 
 

@@ -87,7 +87,8 @@ def counting_words(
             ),
         )
     if settings.side is Side.TEAM:
-        rules.insert(0, CountingRule(_("Teams"), _(_TEAMS).format(boards=settings.team_boards)))
+        tied = [_(_TIED_MATCH)] if settings.system is System.KNOCKOUT else []
+        rules.insert(0, CountingRule(_("Teams"), sentences((_(_TEAMS).format(boards=settings.team_boards), *tied))))
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
@@ -103,6 +104,12 @@ _TEAMS = gettext_noop(
     "A match has {boards} boards: the first players of each team in its order, with reserves moving up for those who "
     "aren’t there. A board that a team has nobody for is lost. The team with more points at the boards wins the match "
     "and has 1 point, as many each is a tie with ½. Players are ordered by their own games."
+)
+
+
+_TIED_MATCH = gettext_noop(
+    "With as many points each, the team that is ahead on the weighted boards wins the match, then the one that won the "
+    "first board with a winner; the match is tied only where every board is."
 )
 
 
@@ -264,7 +271,10 @@ def _announced(settings: DivisionSettings) -> Iterator[str]:
             "A match is best of {games}, over when one side can’t be caught; a tied game is half a point each, and "
             "colours alternate."
         ).format(games=settings.best_of.games)
-    yield _(_SEEDS[settings.bracket_seeding])
+    if settings.side is Side.TEAM and settings.bracket_seeding is BracketSeeding.RATING:
+        yield _("The strongest team, by the mean rating of those at its boards, is the first seed.")
+    else:
+        yield _(_SEEDS[settings.bracket_seeding])
     handicaps = settings.handicap.basis is not HandicapBasis.NONE or bool(settings.handicap.table)
     if handicaps or settings.komi == settings.komi.to_integral_value():
         yield _((_TIES if settings.best_of is BestOf.ONE else _LEVEL)[settings.tie_rule])

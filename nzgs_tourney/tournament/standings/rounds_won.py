@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, bracket_of
 from nzgs_tourney.tournament.standings.bracket_tree import Part
@@ -22,8 +23,10 @@ _HALF = Fraction(1, 2)
 
 
 def rounds_won(division: DivisionHistory, after: int) -> Mapping[int, Fraction]:
-    """How far each player came up to round `after`, by id. 0 for all where there is no bracket."""
+    """How far each player came up to round `after`, by id. 0 for all where there is no bracket of players."""
     won = {entry.id: Fraction(0) for entry in division.players}
+    if division.settings.side is Side.TEAM:
+        return won
     bracket = bracket_of(replace(division, rounds=division.rounds[:after]))
     if bracket is None:
         return won

@@ -2,15 +2,16 @@
 match a board. Draws and standings take it like any other division.
 
 A match is all boards of a round between the people of two teams, numbered in the order of their tables. The team with
-Black at the first board counts as Black of the match. Who gets more at the boards wins, and as much is a tie. A team
-that lacks people loses the last boards without play.
+Black at the first board counts as Black of the match. Who gets more at the boards wins, and as much is a tie; in a
+knock-out the first boards then decide (`_level`). A team that lacks people loses the last boards without play.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from games.rules.result import HalfPoints, Manner, Outcome, Result
@@ -26,10 +27,15 @@ from nzgs_tourney.tournament.division.history import (
     PlayedRound,
     Status,
 )
-from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, TableChange
+from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, System, TableChange
 from ratings.rank import UNGRADED, Rating
 
 _WIN = HalfPoints(2)
+
+LineUps = Mapping[int, tuple[int, ...]]
+"""The people of each team who play in a round, by team, the first board first."""
+
+NOBODY_SEATED: LineUps = MappingProxyType({})
 
 
 class AtTable(Protocol):
@@ -119,7 +125,7 @@ def points_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> dict[
 
 def result_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> Result | None:
     """How the match ended; None while a board of it has no result. Without any play it is a forfeit, with void games
-    alone it is void."""
+    alone it is void. In a knock-out it is a tie only where every board is."""
     if any(board.result is None for board in match.boards):
         return None
     points = points_of(match, division)
@@ -127,9 +133,24 @@ def result_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> Resul
     if all(board.void for board in match.boards) and not match.alone:
         return Result(Outcome.VOID)
     if black == white:
+        ahead = _level(match, division) if division.settings.system is System.KNOCKOUT and black else None
+        if ahead is not None:
+            return Result(Outcome.BLACK if ahead == match.black else Outcome.WHITE)
         return Result(Outcome.JIGO if black else Outcome.BOTH_LOSE)
     manner = Manner.FORFEIT if without_play(match) else Manner.UNSTATED
     return Result(Outcome.BLACK if black > white else Outcome.WHITE, manner)
+
+
+def _level(match: TeamMatch[BoardResult], division: DivisionHistory) -> int | None:
+    """The team that is ahead in a match with as many points for both: the first boards count more, then the first board
+    with a winner counts alone; None where every board is tied."""
+    points, team_of = points_of(match, division), division.team_of
+    if points[match.black].weighted != points[match.white].weighted:
+        return max(match.black, match.white, key=lambda team: points[team].weighted)
+    for board in match.boards:
+        if board.result is not None and board.result.black != board.result.white:
+            return team_of[board.black if board.result.black > board.result.white else board.white].id
+    return None
 
 
 def without_play(match: TeamMatch[BoardResult]) -> bool:
@@ -146,9 +167,13 @@ def team_settings(settings: DivisionSettings) -> DivisionSettings:
     )  # fmt: skip
 
 
-def team_division(division: DivisionHistory) -> DivisionHistory:
-    """The division of the teams: each a player, as strong as those who would sit at its boards are on average, and each
-    match a board between them. A team none of whose people plays has the status of its people."""
+def team_division(division: DivisionHistory, line_ups: LineUps = NOBODY_SEATED) -> DivisionHistory:
+    """The division of the teams: each a player, as strong as those who sit at its boards are on average, and each match
+    a board between them, at its first table. A team none of whose people plays has the status of its people.
+
+    `line_ups` says who sits in the round that is drawn; of another team those do who hadn't withdrawn by the last
+    round. Where the first round's seeds are kept, each is the first of a team's people in it."""
+    team_of = division.team_of
     rounds = []
     for played in division.rounds:
         byes = [player for player, status in played.status.items() if status is Status.BYE]
@@ -160,15 +185,17 @@ def team_division(division: DivisionHistory) -> DivisionHistory:
                 played.seed,
                 tuple(_board(match, division) for match in matches),
                 {team.id: status_of(team, played.status) for team in division.teams if team.id not in met},
+                seeds=tuple(team_of[player].id for player in played.seeds if player in team_of),
                 board_points=_points(division, played, matches),
                 closed=played.closed,
             )
         )
     strengths = {entry.id: entry.strength for entry in division.players}
+    seated = {team.id: line_ups.get(team.id) or usual_line_up(team, division) for team in division.teams}
     return DivisionHistory(
         division.name,
         team_settings(division.settings),
-        tuple(_entry(team, strengths, division.settings.team_boards) for team in division.teams),
+        tuple(_entry(team, seated[team.id], strengths) for team in division.teams),
         tuple(rounds),
         hall=Hall(),
     )
@@ -177,12 +204,19 @@ def team_division(division: DivisionHistory) -> DivisionHistory:
 def status_of(team: DivisionTeam, statuses: Mapping[int, Status]) -> Status:
     """What a team without a match does in a round, by what its people do: the first of these that one of them has."""
     of_people = {statuses.get(member) for member in team.members}
-    order = (Status.BYE, Status.EXCUSED, Status.ABSENT, Status.WITHDRAWN)
+    order = (Status.BYE, Status.EXCUSED, Status.ABSENT, Status.OUT, Status.WAITS, Status.WITHDRAWN)
     return next((status for status in order if status in of_people), Status.NOT_ENTERED)
 
 
-def _entry(team: DivisionTeam, strengths: Mapping[int, Rating], boards: int) -> DivisionEntry:
-    seated = [strengths[member] for member in team.members[:boards]]
+def usual_line_up(team: DivisionTeam, division: DivisionHistory) -> tuple[int, ...]:
+    """Who sits at the boards of a team if everybody is there who hadn't withdrawn by the last round."""
+    last = division.rounds[-1].status if division.rounds else {}
+    here = [member for member in team.members if last.get(member) is not Status.WITHDRAWN]
+    return tuple(here[: division.settings.team_boards])
+
+
+def _entry(team: DivisionTeam, line_up: Sequence[int], strengths: Mapping[int, Rating]) -> DivisionEntry:
+    seated = [strengths[member] for member in line_up or team.members]
     rating = Rating((sum(seated, Decimal(0)) / len(seated)).quantize(Decimal("0.01"))) if seated else None
     return DivisionEntry(team.id, team.name, UNGRADED, rating, club=team.club, number=team.number)
 
@@ -190,7 +224,10 @@ def _entry(team: DivisionTeam, strengths: Mapping[int, Rating], boards: int) -> 
 def _board(match: TeamMatch[BoardResult], division: DivisionHistory) -> BoardResult:
     result = result_of(match, division)
     forfeit = result is not None and without_play(match)
-    return BoardResult(match.number, match.white, match.black, 0, division.settings.komi, result, forfeit)
+    first = match.boards[0]
+    return BoardResult(
+        first.table, match.white, match.black, 0, division.settings.komi, result, forfeit, goes_on=first.goes_on
+    )
 
 
 def _points(

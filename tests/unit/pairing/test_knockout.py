@@ -111,7 +111,7 @@ def test_the_game_for_third_place_is_in_the_round_of_the_final() -> None:
 
 def test_a_wrong_number_of_rounds_is_said_before_the_first() -> None:
     assert refused(draw_round(division(9, CUP), 1, "s")).reason == (
-        "A knock-out of 9 players has 4 rounds, and this division has 3: change the number in its rules."
+        "A knock-out of 9 has 4 rounds, and this division has 3: change the number in its rules."
     )
     assert isinstance(draw_round(division(8, CUP), 1, "s"), Draw)
     assert refused(draw_round(division(4, CUP), 1, "s")).code is not None

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings as given_settings, strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.choices import Side
+from nzgs_tourney.tournament.division.choices import Side, TieRule
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, DivisionTeam, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.own.division import read_division, write_division
@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.edit import set_handicap, swap
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.team_draw import price_matches
+from nzgs_tourney.tournament.standings.bracket import bracket_of
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
 from tests.unit.pairing.builders import SWISS, drawn, explained, person
@@ -149,8 +150,8 @@ def test_who_has_no_team_is_named_and_other_systems_are_refused() -> None:
     extra = replace(made, players=(*made.players, person(9, -3)))
     assert refused(draw_round(extra, 1, "s")) == "Ida has no team: put them in one, or mark them excused."
     assert isinstance(draw_round(extra, 1, "s", status={9: Status.EXCUSED}), Draw)
-    cup = replace(made, settings=replace(TEAMS, system=System.KNOCKOUT))
-    assert "Swiss or round robin" in refused(draw_round(cup, 1, "s"))
+    cup = replace(made, settings=replace(TEAMS, system=System.MCMAHON))
+    assert "Swiss, round robin or knock-out" in refused(draw_round(cup, 1, "s"))
     assert refused(draw_round(made, 1, "s", pins=[(1, 4)])) == "Teams are drawn without wishes."
 
 
@@ -314,3 +315,66 @@ def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:
     assert waiting.rounds[0].boards[0].result is None
     assert waiting.rounds[0].board_points[match.black].points == 2
     assert Decimal(7) == board.komi
+
+
+# A knock-out of teams, beside a bracket that is computed by recursion over the seeds.
+
+
+def ahead_by_hand(made: DivisionHistory, seeds: Sequence[int], results: Mapping[int, list[Fraction]]) -> int:
+    """The team that wins a match: by points, then the first boards, then the first board with a winner, then the higher
+    seed."""
+    boards = made.settings.team_boards
+    keys = {
+        team: (sum(got), sum(value * (boards - place) for place, value in enumerate(got)), got)
+        for team, got in results.items()
+    }
+    return max(keys, key=lambda team: (keys[team], -seeds.index(team)))
+
+
+def last_one(seeds: Sequence[int], size: int, winner: Mapping[frozenset[int], int]) -> int | None:
+    """Who is left of these seeds, by their places from 0 in a bracket of this size: the first against the last."""
+    if size == 1:
+        return seeds[0] if seeds else None
+    half = size // 2
+    # The upper half has the seeds 1, 4, 5, 8, 9 and so on of the places, the lower half 2, 3, 6, 7 and so on.
+    upper = [seed for place, seed in enumerate(seeds) if place % 4 in (0, 3)]
+    lower = [seed for place, seed in enumerate(seeds) if place % 4 in (1, 2)]
+    first, second = last_one(upper, half, winner), last_one(lower, half, winner)
+    return first if second is None else second if first is None else winner[frozenset((first, second))]
+
+
+@given(
+    sizes=st.lists(st.integers(1, 4), min_size=2, max_size=9),
+    boards=st.integers(2, 4),
+    chance=st.randoms(use_true_random=False),
+)
+@given_settings(max_examples=40, deadline=None)
+def test_a_knockout_of_teams_is_the_bracket_computed_by_hand(
+    sizes: list[int], boards: int, chance: random.Random
+) -> None:
+    rounds = (len(sizes) - 1).bit_length()
+    rules = replace(TEAMS, system=System.KNOCKOUT, rounds=rounds, team_boards=boards, tie_rule=TieRule.SEED)
+    made, won = of_teams(sizes, rules), dict[frozenset[int], int]()
+    for number in range(1, rounds + 1):
+        bracket = bracket_of(made)
+        out = {} if bracket is None else {t.id: Status.OUT for t in made.teams if t.id not in bracket.next_up()}
+        away = {member: out[team.id] for team in made.teams if team.id in out for member in team.members}
+        draw = drawn(draw_round(made, number, f"s{number}", status=away))
+        played = after(made, draw, {b.table: chance.choice(("B+R", "W+R", "jigo")) for b in draw.boards}, away)
+        made = replace(played, rounds=(*played.rounds[:-1], replace(played.rounds[-1], seeds=draw.seeds)))
+        for match in matches_in(made, made.rounds[-1].boards, byes(draw)):
+            got = {match.black: [], match.white: []}
+            for place in range(boards):
+                for team in got:
+                    of_team = [b for b in match.boards[place : place + 1] for p in (b.black, b.white)]
+                    alone = place - len(match.boards) < len(match.alone.get(team, ())) if not of_team else False
+                    sides = {made.team_of[b.black].id: b.result.black for b in of_team}
+                    sides |= {made.team_of[b.white].id: b.result.white for b in of_team}
+                    got[team].append(Fraction(sides.get(team, 2 * alone), 2))
+            seeds = [made.team_of[player].id for player in made.rounds[0].seeds]
+            won[frozenset(got)] = ahead_by_hand(made, seeds, got)
+    first = last_one(seeds, 2**rounds, won)
+    table = standings(team_division(made), rounds)
+    assert [row.player.id for row in table.rows if row.place == 1] == [first]
+    assert all(row.values["ko"] == 0 for row in standings(made, rounds).rows)
+    assert len(won) == len(sizes) - 1

@@ -136,11 +136,10 @@ _WORDS: dict[str, Words] = {
     ),
     "bracket_fixed": gettext_noop("A knock-out follows its bracket: pairs and byes cannot be chosen."),
     "bracket_rounds": gettext_noop(
-        "A knock-out of {players} players has {needed} rounds, and this division has {rounds}: change the number in "
-        "its rules."
+        "A knock-out of {players} has {needed} rounds, and this division has {rounds}: change the number in its rules."
     ),
     "bracket_long": gettext_noop(
-        "A knock-out of {players} players may need {needed} rounds with these matches, and a division has {most} at "
+        "A knock-out of {players} may need {needed} rounds with these matches, and a division has {most} at "
         "most: choose matches of fewer games, single elimination, or two divisions."
     ),
     "bracket_over": gettext_noop("The final was played before round {round}: the knock-out is over."),
@@ -157,7 +156,9 @@ _WORDS: dict[str, Words] = {
     "bracket_follows": gettext_noop(
         "Round {round} isn’t what the bracket says any more: discard the draft, then draw it again."
     ),
-    "team_system": gettext_noop("Teams play Swiss or round robin: choose one of them in the division’s rules."),
+    "team_system": gettext_noop(
+        "Teams play Swiss, round robin or knock-out: choose one of them in the division’s rules."
+    ),
     "team_wishes": gettext_noop("Teams are drawn without wishes."),
     "team_boards": gettext_noop(
         "A match of teams stays together: swap teams in a draft, and enter a board without play as a forfeit."
