@@ -10,3 +10,5 @@ BY_LINK = "link:"
 """The start of the id of a player who acts by a personal link; the link's number in the event follows."""
 BY_APPLICATION = "application:"
 """The start of the id of a person who acts by the link of what they sent by an entry page; its number follows."""
+BY_TOKEN = "token:"  # noqa: S105  no secret
+"""The start of the id of a program that acts by a token of the event; the first digits of its digest follow."""

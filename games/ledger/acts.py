@@ -18,7 +18,8 @@ from games.personal_data import NAME, OTHER, SaltedValue, digest_of
 
 class Actor(str):
     """A name with an `id`: `account:` and the account's key, `link:` and the number of a personal link within its
-    event, `guest:` and what identifies the link of a handed case, or `SYSTEM`.
+    event, `guest:` and what identifies the link of a handed case, `token:` and what identifies a program's
+    token, or `SYSTEM`.
 
     It is a `str`, so that a row stores the name as it is.
     """

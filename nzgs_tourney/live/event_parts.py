@@ -9,6 +9,7 @@ from games.ledger.acts import game_subject
 
 NOT_SHOWN = (
     "account.",
+    "api_token.",
     "call.",
     "case.",
     "deadline.",

@@ -1,5 +1,6 @@
 """Accounts, events, entries and rounds."""
 
+from nzgs_tourney.models.api_token import ApiAnswer, ApiScope, ApiToken
 from nzgs_tourney.models.application import (
     LIVING,
     Application,
@@ -83,6 +84,9 @@ __all__ = [
     "SENDING_LASTS",
     "WENT",
     "AgreedAward",
+    "ApiAnswer",
+    "ApiScope",
+    "ApiToken",
     "Application",
     "ApplicationState",
     "ArrivedFile",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 
-from nzgs_tourney.models import InvitationKind, User
+from nzgs_tourney.models import ApiScope, InvitationKind, User
+from nzgs_tourney.services.exchange.api_tokens import end_api_token, make_api_token
 from nzgs_tourney.services.people.change_account import (
     change_rights,
     deactivate_account,
@@ -114,3 +115,14 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     made = make_password_link(desk.director.pk, actor=A)
     return lambda: set_password_by_link(made.token, NEW.password)
+
+
+@tells(make_api_token, "api_token.made")
+def _(desk: Desk) -> Do:
+    return lambda: make_api_token(desk.event.pk, "Scoreboard", [ApiScope.RESULTS], maker=desk.director)
+
+
+@tells(end_api_token, "api_token.ended")
+def _(desk: Desk) -> Do:
+    token, _secret = make_api_token(desk.event.pk, "Scoreboard", [ApiScope.RESULTS], maker=desk.director)
+    return lambda: end_api_token(token.pk, actor=A)

@@ -240,6 +240,9 @@ NO_FACT = {
         "puts back what the file’s own ledger tells already",
     ),
     **dict.fromkeys(("address_stem", "renamed_address"), "a calculation"),
+    "forget_old_answers": "an answer given again is no act",
+    "are_old_answers": "reads",
+    "done_once": "calls others that tell",
     "remove_imported": "removes several entries, each of which tells",
     **dict.fromkeys(("state_from_reports", "settings_fields", "kept_photo"), "a calculation"),
     "store_correction": "part of correcting and of ruling on appeal, which lock and tell",
@@ -272,7 +275,10 @@ NO_FACT = {
     "note_phone": "that somebody came is nothing official",
     "remember_port": "where the server listens is told when phones are let in",
     "restored_record": "part of ruling, which tells; the record is told by submit_record",
-    **dict.fromkeys(("division_subject", "entry_subject", "invitation_subject", "round_subject"), "a calculation"),
+    **dict.fromkeys(
+        ("division_subject", "entry_subject", "invitation_subject", "api_token_subject", "round_subject"),
+        "a calculation",
+    ),
     "imported_payload": "part of importing, which tells",
     **dict.fromkeys(("free_address", "next_entry_number", "next_number", "entry_numbers", "seated"), "reads"),
     **dict.fromkeys(
@@ -497,6 +503,7 @@ REPEATED = TABLE.keys() - {
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
     "hand_case", "open_handed_case", "rule_handed_case", "make_move_token", "replace_history",
+    "make_api_token",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 

@@ -67,6 +67,7 @@ ABOUT_NOBODY = {
                 "tourney.ClosedAward",
                 "tourney.Role",
                 "tourney.Invitation",
+                "tourney.ApiToken",
             ),
             *("tourney.PasswordLink", "tourney.HandedCase", "games.Clearing", "games.Correction", "games.Ruling"),
             *("games.RecordOfReference", "tourney.PairWish", "tourney.WentOn"),
@@ -76,7 +77,7 @@ ABOUT_NOBODY = {
     **dict.fromkeys(
         (
             *("tourney.DrawJob", "tourney.StagedFile", "games.StagedRecord", "games.EnteredDraft", "tourney.Attempts"),
-            *("games.ArchiveAudit", "games.ArchiveRow", "tourney.ArrivedFile"),
+            *("games.ArchiveAudit", "games.ArchiveRow", "tourney.ArrivedFile", "tourney.ApiAnswer"),
         ),
         _BRIEF,
     ),

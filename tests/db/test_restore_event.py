@@ -57,6 +57,8 @@ LEFT_OUT = {
     "tourney.drawjob": "a draw that is under way is asked for again",
     "tourney.role": "accounts belong to a site, not to an event",
     "tourney.invitation": "an invitation gives a role to an account of this site",
+    "tourney.apitoken": "a token lets a program in here, and names an account of this site",
+    "tourney.apianswer": "a program asks again within hours, and at the same site",
     "tourney.passwordlink": "accounts belong to a site, not to an event",
     "tourney.namesakes": "who is who is the federation’s to say, over all events",
     "tourney.formername": "who is who is the federation’s to say, over all events",

@@ -292,6 +292,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:role_change": (Access.DIRECTOR, "POST"),
     "desk:role_revoke": (Access.DIRECTOR, "POST"),
     "desk:invite": (Access.DIRECTOR, "POST"),
+    "desk:api_tokens": (Access.DIRECTOR, "GET POST"),
+    "desk:api_token_end": (Access.DIRECTOR, "POST"),
     "desk:invitation_revoke": (Access.DIRECTOR, "POST"),
     "desk:role_player": (Access.FEDERATION, "POST"),
     "desk:division_new": (Access.DIRECTOR, "GET POST"),

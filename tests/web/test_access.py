@@ -23,6 +23,7 @@ from games.store.sent_records import SentRecordFile
 from nzgs_tourney.access.handed import SESSION
 from nzgs_tourney.links import application_token, digest_of, new_address_token, token_of
 from nzgs_tourney.models import (
+    ApiScope,
     Entry,
     Event,
     InvitationKind,
@@ -44,6 +45,7 @@ from nzgs_tourney.services.disputes.hand_case import hand_case, open_handed_case
 from nzgs_tourney.services.entries.set_fees import charge, set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.events.set_look import set_look
+from nzgs_tourney.services.exchange.api_tokens import make_api_token
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
@@ -201,6 +203,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "staged_file_id": staged.pk,
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
+        "api_token_id": make_api_token(desk.event.pk, "Screen", [ApiScope.RESULTS], maker=desk.director)[0].pk,
         "token_id": MoveToken.objects.create(name="Laptop", digest="0" * 64, made_at=timezone.now()).pk,
         **dict.fromkeys(("first_hash", "sha256"), "0" * 64),
         **WORDS,

@@ -25,6 +25,7 @@ LEFT_OUT = {
     "tourney.attempts": "who guessed wrong is of the hour",
     "tourney.backupfolder": "a folder belongs to a computer",
     "tourney.ownsite": "what is restored elsewhere is another site, which asks before it leads",
+    "tourney.apianswer": "a program asks again within hours",
     "tourney.arrivedfile": "it comes again with its event",
 }
 """The tables that no backup has, with the reason."""

@@ -28,6 +28,7 @@ from games.models import (
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import (
+    ApiToken,
     Application,
     Division,
     DivisionPlaces,
@@ -130,7 +131,7 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, PrintedAddress, Week, EventLook, EventMove):
+    for of_event in (Division, Role, Invitation, ApiToken, PrintedAddress, Week, EventLook, EventMove):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

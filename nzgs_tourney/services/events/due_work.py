@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from ground import child_process
 from ground.repeating import repeated
+from nzgs_tourney.services.exchange.kept_answers import are_old_answers, forget_old_answers
 from nzgs_tourney.services.exchange.move_event import is_push_due, push_due
 from nzgs_tourney.services.messages.notify_due import is_notifying_due, notify_due
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
@@ -41,6 +42,7 @@ DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_mail_due, send_due),
     DueWork(is_notifying_due, notify_due),
     DueWork(is_push_due, push_due),
+    DueWork(are_old_answers, forget_old_answers),
 )
 """In the order in which it is done: what writes messages comes before what sends them; the event itself goes last."""
 

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from games.ledger.acts import Personal, name_of
 from games.ledger.append import lock
 from games.models import Stream
-from nzgs_tourney.models import Division, Entry, Invitation
+from nzgs_tourney.models import ApiToken, Division, Entry, Invitation
 from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
 
 EVENT = "event"
@@ -49,6 +49,11 @@ def entry_numbers(entries: Iterable[int]) -> list[int]:
 def invitation_subject(invitation: Invitation) -> str:
     """An invitation by the first digits of its link's digest: an event's file leaves invitations out."""
     return f"invitation:{invitation.digest[:12]}"
+
+
+def api_token_subject(token: ApiToken) -> str:
+    """A program's token by the first digits of its digest: an event's file leaves tokens out."""
+    return f"api_token:{token.digest[:12]}"
 
 
 def locked_site() -> Stream:

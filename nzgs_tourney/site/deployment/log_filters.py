@@ -1,6 +1,6 @@
-"""Filters of the log. Link tokens and slip codes are redacted: with one, anybody could report results, or take a role
-with somebody else's invitation. A flood of one warning is kept out: what a visitor can cause thousands of times is
-logged once a minute.
+"""Filters of the log. Link tokens, slip codes and programs' tokens are redacted: with one, anybody could report
+results, or take a role with somebody else's invitation. A flood of one warning is kept out: what a visitor can cause
+thousands of times is logged once a minute.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ import time
 _LINKS = "p|entry|entry-address|invitation|new-password|handed"
 _TOKEN = re.compile(rf"((?:/|%2F)(?:{_LINKS})(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
 _RESET = re.compile(r"((?:/|%2F)password(?:/|%2F)reset(?:/|%2F)key(?:/|%2F))(?:(?!%2F)[^/\s?#&\"'])+", re.IGNORECASE)
+_BEARER = re.compile(r"(Bearer\s+|nzgs_(?=[A-Za-z0-9_-]{22}(?![A-Za-z0-9_./-])))[A-Za-z0-9_~+/.=-]{16,}")
 _FORMATTER = logging.Formatter()
 _CODE = re.compile(r"(?<![0-9A-Za-z-])[0-9A-Za-z]{5}-[0-9A-Za-z]{5}(?![0-9A-Za-z-])")
 
 
 class WithoutTokens(logging.Filter):
     """Replaces the token by `…` in every address that has one, including an address in a query, and every text shaped
-    like a slip's code; also in tracebacks, whose last line may quote an address."""
+    like a slip's code or a program's token; also in tracebacks, whose last line may quote an address."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Always True: every line is logged, with the message complete and without tokens."""
@@ -30,8 +31,8 @@ class WithoutTokens(logging.Filter):
 
 
 def _without_tokens(text: str) -> str:
-    for address in (_TOKEN, _RESET):
-        text = address.sub(r"\1…", text)
+    for secret in (_TOKEN, _RESET, _BEARER):
+        text = secret.sub(r"\1…", text)
     return _CODE.sub("…", text)
 
 

@@ -4,6 +4,7 @@ from django.urls import path
 
 from nzgs_tourney.views.director import (
     all_divisions,
+    api_tokens,
     applications,
     awards,
     board_changes,
@@ -147,6 +148,8 @@ urlpatterns = [
         name="invitation_revoke",
     ),
     path("<slug:event_slug>/officials/player/", officials.role_player, name="role_player"),
+    path("<slug:event_slug>/officials/programs/", api_tokens.api_tokens, name="api_tokens"),
+    path("<slug:event_slug>/officials/programs/<int:api_token_id>/end/", api_tokens.end, name="api_token_end"),
     path("<slug:event_slug>/officials/<int:role_id>/change/", officials.role_change, name="role_change"),
     path("<slug:event_slug>/officials/<int:role_id>/revoke/", officials.role_revoke, name="role_revoke"),
     path("<slug:event_slug>/divisions/new/", divisions.division_new, name="division_new"),

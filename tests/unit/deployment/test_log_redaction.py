@@ -41,6 +41,9 @@ def logged(message: str, *arguments: object) -> str:
         ("/accounts/password/reset/key/3-cz8vwl-1f/", "/accounts/password/reset/key/…/"),
         ("/e/rimu-open/players/3/", "/e/rimu-open/players/3/"),
         ("/desk/p/", "/desk/p/"),
+        ("Authorization: Bearer nzgs_UJWtOxsBdWEo5HcTaBqsbg", "Authorization: Bearer …"),
+        ("/api/v1/?key=nzgs_UJWtOxsBdWEo5HcTaBqsbg", "/api/v1/?key=nzgs_…"),
+        ("/static/nzgs_tourney/desk-and-more-of-it.css", "/static/nzgs_tourney/desk-and-more-of-it.css"),
     ],
 )
 def test_the_token_of_an_address_is_left_out(address: str, shown: str) -> None:

@@ -14,6 +14,7 @@ from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
 from nzgs_tourney.tournament.wording.events.ledger_changes import Payload, changes, each_change
 from nzgs_tourney.tournament.wording.people.role_words import ROLES
+from nzgs_tourney.tournament.wording.people.scope_words import SCOPES
 from nzgs_tourney.tournament.wording.points.points_words import points_text
 
 
@@ -41,6 +42,12 @@ def _token_made(p: Payload, where: str) -> str:
     return _("Made a token for {site}, which may send events here.").format_map(p)
 
 
+def _program_let_in(p: Payload, where: str) -> str:
+    """Which program may do what in the event."""
+    may = in_row([_(SCOPES[scope]) for scope in p["scopes"]])
+    return _("Made a token for {program}: {may}.").format(program=p["program"], may=may)
+
+
 ACCOUNTS: dict[str, Words] = {
     "site.set_up": gettext_noop("Set up the site: {account} is its first administrator."),
     "invitation.made": _of_role(gettext_noop("Invited {person} as {role} by a link.")),
@@ -54,6 +61,8 @@ ACCOUNTS: dict[str, Words] = {
     "account.passkey_removed": gettext_noop("Removed a passkey of {account}."),
     "move_token.made": _token_made,
     "move_token.revoked": gettext_noop("Revoked the token of {site}."),
+    "api_token.made": _program_let_in,
+    "api_token.ended": gettext_noop("Ended the token of {program}."),
     "history.replaced": gettext_noop(
         "Took another history of {event} from number {number} on. What was here is in {file}. Because: {reason}"
     ),
