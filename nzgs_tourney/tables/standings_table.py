@@ -10,8 +10,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.pages.standings.estimate_page import EstimatePage, EstimateRow
+from nzgs_tourney.pages.standings.round_cells import RoundCell
 from nzgs_tourney.pages.standings.standings_page import DeskStandingsLine, StandingsPage
 from nzgs_tourney.tables.base import AccessibleTable, ExportLink, NumberColumn
+
+
+class RoundColumn(tables.Column):  # type: ignore[misc]  # django-tables2 ships no types
+    """What a round was to each player, as a mark with the opponent's number."""
+
+    def render(self, value: RoundCell) -> SafeString:
+        """The mark, its words for the pointer and for who hears the page."""
+        return format_html(
+            '<i class="mark {}" role="img" title="{}"></i><small aria-hidden="true">{}</small>',
+            *(value.mark, value.label, value.opponent),
+        )
 
 
 class StandingsTable(AccessibleTable):
@@ -57,11 +69,11 @@ class StandingsTable(AccessibleTable):
             )
             for index, criterion in enumerate(page.criteria)
         ]
-        roomy = {cell: {"class": "mid roomy"} for cell in ("th", "td")}
+        roomy = {cell: {"class": "met roomy"} for cell in ("th", "td")}
         played = [
             (
                 f"round_{number}",
-                tables.Column(
+                RoundColumn(
                     verbose_name=_("R{number}").format(number=number),
                     accessor=f"cells__{number - 1}",
                     orderable=False,

@@ -230,11 +230,11 @@ def test_rounds_name_lines_that_can_be_found(client: Client, desk: Desk) -> None
         desk.division.save()
     for game in games_of(desk.division.drawn_rounds.get()):
         both_report(game, "jigo")
-    lines = [
-        [text_of(cell) for cell in select_all(row, "td")]
-        for row in select_all(client.get(address(desk, "standings")), "tbody tr")
-    ]
-    assert {(line[1], line[3]) for line in lines} == {("1=", "½")}
+    rows = select_all(client.get(address(desk, "standings")), "tbody tr")
+    lines = [[text_of(cell) for cell in select_all(row, "td")] for row in rows]
+    assert {(line[1], text_of(select_one(row, "td.lead"))) for line, row in zip(lines, rows, strict=True)} == {
+        ("1=", "½")
+    }
     numbers = [line[0] for line in lines]
     assert numbers == [str(number) for number in range(1, 9)], "one place is shared by all, each has a number"
     desk.division.criteria = ["rating"]

@@ -32,7 +32,8 @@ class NavLink:
 
 @dataclass(frozen=True, slots=True)
 class EventBand:
-    """What `parts/event_band.html` shows to the public; `privacy` is the address of the event's privacy page."""
+    """What `parts/event_band.html` shows to the public: `tabs` beside one another, `more` in a menu after them.
+    `privacy` is the address of the event's privacy page."""
 
     name: str
     url: str
@@ -42,6 +43,12 @@ class EventBand:
     rehearsal: bool = False
     privacy: str = ""
     led: str = ""
+    more: tuple[NavLink, ...] = ()
+
+    @property
+    def open_in_more(self) -> str:
+        """The word of the open page where it is in the menu, otherwise empty."""
+        return next((link.label for link in self.more if link.current), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +110,10 @@ def last_published(division: Division) -> int:
 
 
 def event_band(event: Event, current: str, division: Division | None, today: date) -> EventBand:
-    """The band with the tabs of a division, or of the event's first one where the page has no division."""
+    """The band with the pages of a division, or of the event's first one where the page has no division."""
     division = division or event.divisions.order_by("position", "pk").first()
     tabs = [NavLink(_("Overview"), reverse("public:event", args=[event.slug]), current == "event")]
+    more: list[NavLink] = []
     if division is not None:
         place = [event.slug, division.slug]
         number = last_published(division) or 1
@@ -117,15 +125,18 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             ),
             NavLink(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
             NavLink(_("Standings"), reverse("public:standings", args=place), current == "standings"),
-            NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
+        ]
+        more = [
+            NavLink(_("Crosstable"), reverse("public:crosstable", args=place), current == "crosstable"),
             NavLink(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
+            NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
         ]
         if division.prizes.exists():
-            tabs.append(NavLink(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
+            more.append(NavLink(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
         if PointsRules.objects.filter(division=division).exclude(table="").exists():
-            tabs.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
+            more.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
-            tabs.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
+            more.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
         if division.system == System.KNOCKOUT.value:
             tabs.insert(1, NavLink(_("Bracket"), reverse("public:schedule", args=place), current == "schedule"))
     progress = progress_of_divisions(event.divisions.all())
@@ -138,6 +149,7 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         event.rehearsal,
         reverse("public:event_privacy", args=[event.slug]),
         led_at(event),
+        tuple(more),
     )
 
 

@@ -12,12 +12,13 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _, language
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
+from nzgs_tourney.pages.standings.round_cells import RoundCell, round_cells
 from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
-from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow, ResultMark
+from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.wording.standings.standings_words import (
-    cell_words,
     criterion_text,
     missing_words,
     others_words,
@@ -25,7 +26,7 @@ from nzgs_tourney.tournament.wording.standings.standings_words import (
 from ratings.rank import grade_text
 
 KEPT = 10_000
-"""How many cells of rounds, and rows of values, a process caches in words: enough for 400 players and seven rounds."""
+"""How many rows of values a process caches in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +35,6 @@ class PublicCriterion:
 
     label: str
     definition: str
-
-
-@dataclass(frozen=True, slots=True)
-class PublicCell:
-    """One round of one player: as written in the table, and in words."""
-
-    text: str
-    won: bool
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +52,7 @@ class PublicRow:
     url: str
     values: tuple[str, ...]
     others: str
-    games: tuple[PublicCell, ...]
+    games: tuple[RoundCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +61,7 @@ class PublicStandings:
     counts, `missing` which results are still missing, if any.
 
     `teams`: the standings of the teams, where they play. `numbered`: places are shared or those of groups, so the lines
-    need the numbers by which rounds refer to opponents.
+    need the numbers by which rounds refer to opponents. `graded`, `clubs`: somebody has a grade, a club.
     """
 
     division: str
@@ -83,9 +75,10 @@ class PublicStandings:
     rules: tuple[CountingRule, ...]
     missing: str
     pdf_url: str
-    cross_url: str
     news: str
     teams: TeamTable | None = None
+    graded: bool = True
+    clubs: bool = True
 
     @property
     def on_screen(self) -> PublicStandings | TeamTable:
@@ -104,6 +97,7 @@ def public_standings(division: Division) -> PublicStandings:
     layout = _Shown(
         tuple(column.id for column in now.order.columns), tuple(column.label for column in columns), language()
     )
+    rows = tuple(_row(layout, line, page_of, now.division) for line in now.cross)
     return PublicStandings(
         division=division.name,
         round=now.after,
@@ -112,17 +106,18 @@ def public_standings(division: Division) -> PublicStandings:
         columns=columns,
         numbers=tuple(range(1, now.after + 1)),
         numbered=any(row.needs_number for row in now.order.rows),
-        rows=tuple(_row(layout, line, page_of, now.division.club_shown(line.row.player)) for line in now.cross),
+        rows=rows,
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
-        cross_url=reverse("public:crosstable", args=[division.event.slug, division.slug]),
         news=_("{division} after round {round}: {name} leads.").format(
             division=division.name, round=now.after, name=leader
         )
         if leader and now.after
         else "",
         teams=teams,
+        graded=any(line.row.player.rank.given for line in now.cross),
+        clubs=any(row.club for row in rows),
     )
 
 
@@ -135,7 +130,7 @@ class _Shown:
     language: str
 
 
-def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], club: str) -> PublicRow:
+def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], division: DivisionHistory) -> PublicRow:
     row = line.row
     values = tuple(criterion_text(row, criterion_id) for criterion_id in layout.ids)
     return PublicRow(
@@ -143,20 +138,14 @@ def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], club: st
         place=row.label,
         name=row.player.both_names,
         rank=grade_text(row.player.rank),
-        club=club,
+        club=division.club_shown(row.player),
         url=page_of(row.player.id),
         values=values,
         others=_others(layout.names, values, layout.language),
-        games=tuple(_cell(cell, layout.language) for cell in line.cells),
+        games=round_cells(line, division.settings),
     )
 
 
 @lru_cache(maxsize=KEPT)
 def _others(names: tuple[str, ...], values: tuple[str, ...], _language: str) -> str:
     return others_words(names, values)
-
-
-@lru_cache(maxsize=KEPT)
-def _cell(cell: Cell, _language: str) -> PublicCell:
-    won = isinstance(cell, CrossRound) and cell.mark is ResultMark.WON
-    return PublicCell(cell.long_text.replace("-", "−"), won, cell_words(cell))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.standings.round_cells import RoundCell, round_cells
 from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
 from nzgs_tourney.store.standings.standings import standings_after
+from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
@@ -15,7 +17,6 @@ from nzgs_tourney.tournament.wording.standings.standings_words import (
     criterion_text,
     missing_words,
     others_words,
-    shown_cell,
 )
 
 
@@ -42,7 +43,7 @@ class DeskStandingsLine:
     scores: tuple[str, ...]
     others: str
     sorting: tuple[float, ...]
-    cells: tuple[str, ...]
+    cells: tuple[RoundCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         last=now.last,
         rounds=division.rounds,
         criteria=tuple(StandingsColumn(column.id, column.name, column.definition) for column in columns),
-        lines=tuple(_line(crossed, columns, now.division.club_shown(crossed.row.player)) for crossed in now.cross),
+        lines=tuple(_line(crossed, columns, now.division) for crossed in now.cross),
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
         over=bool(now.after) and not division.by_teams and not progress_of(now.division).going,
@@ -82,7 +83,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
     )
 
 
-def _line(crossed: CrossRow, columns: tuple[Criterion, ...], club: str) -> DeskStandingsLine:
+def _line(crossed: CrossRow, columns: tuple[Criterion, ...], division: DivisionHistory) -> DeskStandingsLine:
     row = crossed.row
     scores = tuple(criterion_text(row, column.id) for column in columns)
     return DeskStandingsLine(
@@ -91,9 +92,9 @@ def _line(crossed: CrossRow, columns: tuple[Criterion, ...], club: str) -> DeskS
         entry=row.player.id,
         name=row.player.both_names,
         rank=str(row.player.rank),
-        club=club,
+        club=division.club_shown(row.player),
         scores=scores,
         others=others_words([column.name for column in columns], scores),
         sorting=tuple(float(row.values[column.id]) for column in columns),
-        cells=tuple(shown_cell(cell) for cell in crossed.cells),
+        cells=round_cells(crossed, division.settings),
     )

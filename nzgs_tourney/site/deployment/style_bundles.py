@@ -26,10 +26,10 @@ _BOARD = "games/board"
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/desk.css": (
-        *(*_SITE, "tools", "results", "round", "queue", "charts"),
+        *(*_SITE, "tools", "results", "round", "queue", "charts", "marks"),
         *("check-in", "links", "person", "phones", "prizes", "sheets"),
     ),
-    "styles/public.css": (*_SITE, "public", "charts", "links", "person", "crosstable", "prizes"),
+    "styles/public.css": (*_SITE, "public", "charts", "links", "person", "crosstable", "marks", "prizes"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (
         *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),
@@ -43,7 +43,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/screen.css": ("tokens", "base", "parts", "states", "pieces", "live", "print", "charts", "projector"),
     "styles/embed.css": (
         *("tokens", "base", "page", "parts", "states", "pieces", "tables", "tables-fit", "live", "print"),
-        *("public", "crosstable", "embed"),
+        *("public", "crosstable", "marks", "embed"),
     ),
     "styles/embed-game.css": (
         *("tokens", "base", "page", "parts", "states", "pieces", "forms", "live", "print"),

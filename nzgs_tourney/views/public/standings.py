@@ -66,7 +66,7 @@ def show_crosstable(request: HttpRequest, event_slug: str, division_slug: str) -
             "corrections": for_everybody(division.event.stream_id, corrections_of(division)),
             "slug": division.event.slug,
             "division_slug": division.slug,
-            "event_nav": event_band(division.event, "standings", division, localdate()),
+            "event_nav": event_band(division.event, "crosstable", division, localdate()),
             "divisions": division_ways(division, "crosstable"),
             "live": {**shared["live"], "news": table.news},
         }

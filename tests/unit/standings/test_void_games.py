@@ -12,9 +12,10 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.standings.breakdown import breakdown
 from nzgs_tourney.tournament.standings.crosstable import crosstable
+from nzgs_tourney.tournament.standings.round_marks import RoundMark, round_mark
 from nzgs_tourney.tournament.standings.score import scores_after
 from nzgs_tourney.tournament.standings.table import standings
-from nzgs_tourney.tournament.wording.standings.standings_words import cell_words, shown_cell
+from nzgs_tourney.tournament.wording.standings.standings_words import cell_words
 from ratings.rank import parse_rank
 from tests.unit.pairing.builders import drawn
 from tests.unit.standings.builders import mcmahon, people, played, swiss
@@ -76,5 +77,5 @@ def test_the_wall_list_shows_the_opponent_and_that_it_is_void() -> None:
     division = swiss(people("1k", "1k"), played(1, "1-2 void h2"))
     cells = [line.cells[0] for line in crosstable(division, 1, standings(division, 1))]
     assert [cell.text for cell in cells] == ["2v", "1v"]
-    assert [shown_cell(cell) for cell in cells] == ["2vw2", "1vb2"]
+    assert [round_mark(cell, division.settings) for cell in cells] == [RoundMark.VOID, RoundMark.VOID]
     assert cell_words(cells[0]) == "void against number 2, White, 2 stones"

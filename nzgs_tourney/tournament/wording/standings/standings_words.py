@@ -125,24 +125,15 @@ def plan_words(status: Status | None) -> str:
     return _("here") if status is None else away_words(status.value)
 
 
-def shown_cell(cell: Cell) -> str:
-    """`5+w`, `3−b2`: the opponent's line, how it ended, the player's colour and the handicap."""
-    return _line_cell(cell, away_words("bye"), away_words("excused"), away_words("absent"))
-
-
 def printed_cell(cell: Cell) -> str:
     """A cell of a printed line, as LINE_KEY explains it."""
-    return _line_cell(cell, "0+", "0=", "0−")
-
-
-def _line_cell(cell: Cell, bye: str, excused: str, absent: str) -> str:
     if isinstance(cell, CrossRound):
         sign = "−" if cell.mark is ResultMark.LOST else cell.mark.value
         stones = str(cell.handicap) if cell.handicap else ""
         return f"{cell.opponent}{sign}{cell.side.value}{stones}{'!' if cell.forfeit else ''}"
     if cell.carried is not None:
         return cell.text
-    return {"bye": bye, "excused": excused, "absent": absent}.get(cell.text, "–")
+    return {"bye": "0+", "excused": "0=", "absent": "0−"}.get(cell.text, "–")
 
 
 def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: str = "?") -> str:
