@@ -60,7 +60,7 @@ def _on_new_terms(option: RulingOption) -> tuple[str, ...]:
     if terms is None:
         return ()
     board = _("The board of the round gets {handicap}, {komi}: the desk, the draw and files for federations follow.")
-    exchanged = _("The two players exchange colours, and later draws count the colours that they played.")
+    exchanged = _("The two sides exchange colours, and later draws count the colours that they played.")
     if option.decision is Decision.NEW_GAME:
         on = _("The game begins again on an empty board. Records sent so far no longer count.")
     else:

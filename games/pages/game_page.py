@@ -211,7 +211,7 @@ def how_confirmed(game: Game) -> str:
         return _("It was corrected: see below.")
     basis = basis_of(game)
     if basis is ResultBasis.BOTH:
-        return _("Both players confirmed it, so it’s final, even if a later check finds a breach.")
+        return _("Both sides confirmed it, so it’s final, even if a later check finds a breach.")
     if basis is ResultBasis.RULING:
         return _("A referee ruled it: it changes by appeal only.")
     if game.confirmed_by == Confirmed.FILE:

@@ -264,7 +264,7 @@ def _on_terms(message: str) -> Words:
         terms = _(message).format(handicap=handicap_words(p["handicap"]), komi=komi_words(Decimal(p["komi"])))
         if not p["exchange"]:
             return terms
-        return sentences((terms, _("The two players exchange colours.")))
+        return sentences((terms, _("The two sides exchange colours.")))
 
     return say
 

@@ -26,15 +26,15 @@ WISH, RULE, OUT = "wish", "rule", "out"
 _WISH_OR_NOT = ((WISH, _("as far as possible")), (OUT, _("doesn’t matter")))
 _OR_RULE = ((WISH, _("as far as possible")), (RULE, _("always: a rule")), (OUT, _("doesn’t matter")))
 _LEDES = {
-    Tier.REMATCH: _("Games two players have played before."),
+    Tier.REMATCH: _("Games between two who have met before."),
     Tier.SCORE_GAP: _("The difference of their scores, squared."),
     Tier.FAMILY: _("Entries with the same text under “Family”."),
-    Tier.CLUB: _("A club with more than 40 % of the players doesn’t count."),
-    Tier.CITY: _("A city with more than 40 % of the players doesn’t count."),
+    Tier.CLUB: _("A club with more than 40 % of the entries doesn’t count."),
+    Tier.CITY: _("A city with more than 40 % of the entries doesn’t count."),
     Tier.FLOAT: _("Games against a lower or a higher score."),
     Tier.FLOAT_BALANCE: _("Down after up, up after down."),
     Tier.FLOAT_PLACE: _("Its middle, unless the rules say otherwise."),
-    Tier.COUNTRY: _("A country with more than 40 % of the players doesn’t count."),
+    Tier.COUNTRY: _("A country with more than 40 % of the entries doesn’t count."),
     Tier.HANDICAP: _("Stones of difference above “Avoid more than” in the rules, before the largest handicap applies."),
     Tier.COLOUR: _("Counted over even games."),
     Tier.SEEDING: _("Slip, fold or neighbours, inside a score group."),

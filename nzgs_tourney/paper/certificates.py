@@ -67,7 +67,7 @@ def certificate_of(
     """
     player = division.entries.filter(pk=entry).first()
     if player is None:
-        raise Refused(_("There is no such player in this division."))
+        raise Refused(_("There is no such entry in this division."))
     results = prize_results(division)
     if award is not CertificateSays.PART and not results.now.final:
         raise Refused(_not_final(division))

@@ -119,7 +119,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
     """
     entries = _playing(division) if entry is None else list(division.entries.filter(pk=entry))
     if entry is not None and not entries:
-        raise Refused(_("There is no such player in this division."))
+        raise Refused(_("There is no such entry in this division."))
     values = division_values(division)
     links = living_links(division)
     round_words = in_each(lambda: _round_words(division, values))
@@ -182,7 +182,7 @@ def _conditions(division: Division) -> Labelled:
                 absent=points(division.absent_half_points),
             ),
         ),
-        (_("Places"), _("by {criteria}; players level on these share the place").format(criteria=order)),
+        (_("Places"), _("by {criteria}; those level on these share the place").format(criteria=order)),
     )
 
 

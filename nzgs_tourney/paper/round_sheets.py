@@ -149,7 +149,9 @@ def away_sheet(division: Division, number: int, *, large: bool, now: datetime) -
     )
     footer = footer_of(division.event, now)
     draft = drawn_round is not None and drawn_round.state == RoundState.DRAFT
-    return AwaySheet(footer, division.name, number, division.rounds, groups, draft=draft, large=large)
+    return AwaySheet(
+        footer, division.name, number, division.rounds, groups, draft=draft, side=division.side, large=large
+    )
 
 
 def slip_pack(division: Division, number: int, *, now: datetime, table: int | None = None) -> SlipPack:
@@ -163,7 +165,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
     drawn = round_to_print(division, number)
     if drawn.state == RoundState.DRAFT:
         raise Refused(
-            _("Round {number} is a draft: slips carry the players’ links, which come when it is published.").format(
+            _("Round {number} is a draft: slips carry personal links, which come when it is published.").format(
                 number=number
             )
         )

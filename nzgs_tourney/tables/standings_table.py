@@ -44,7 +44,7 @@ class StandingsTable(AccessibleTable):
     place = tables.Column(
         verbose_name=_("Place"), order_by=("number",), attrs={"th": {"class": "num"}, "td": {"class": "num"}}
     )
-    name = tables.Column(verbose_name=_("Player"), attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
+    name = tables.Column(verbose_name=_("Name"), attrs={"th": {"class": "pin"}, "td": {"class": "pin"}})
     rank = tables.Column(
         verbose_name=_("Grade"), orderable=False, attrs={"th": {"class": "roomy"}, "td": {"class": "roomy"}}
     )
@@ -98,7 +98,7 @@ class EstimateTable(AccessibleTable):
     row_heading = "name"
 
     caption_hidden = True
-    name = tables.Column(verbose_name=_("Player"))
+    name = tables.Column(verbose_name=_("Name"))
     rank = tables.Column(verbose_name=_("Grade"), order_by=("line__player__rank__rating",))
     rating = tables.Column(verbose_name=_("Rating used"), order_by=("line__player__strength",))
     games = NumberColumn(verbose_name=_("Games"))

@@ -48,7 +48,7 @@ def test_a_wrong_winner_is_corrected_and_the_players_see_it(
     desktop.goto(RESULTS)
     row = desktop.locator("[data-board='1']")
     expect(desktop.locator("[data-board='2']").get_by_role("link", name="Correct")).to_have_count(0)
-    expect(desktop.locator("[data-board='2']")).to_contain_text("Both players confirmed it.")
+    expect(desktop.locator("[data-board='2']")).to_contain_text("Both sides confirmed it.")
     row.get_by_role("link", name="Correct").click()
     expect(desktop.get_by_role("heading", name="Correct a result")).to_be_visible()
     assert_accessible(desktop)

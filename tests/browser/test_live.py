@@ -254,7 +254,7 @@ def test_the_game_page_and_the_big_screen_follow(room: Room) -> None:
     screen.evaluate(AWAY)
     for game in games_of(room.desk.division.drawn_rounds.get()):
         both_report(game, "B+3")
-    expect(visitor.get_by_text("Both players confirmed it")).to_be_visible()
+    expect(visitor.get_by_text("Both sides confirmed it")).to_be_visible()
     assert stayed(visitor)
     screen.evaluate(LOOK)
     expect(screen.get_by_role("heading", name="Standings after round 1")).to_be_visible()

@@ -151,7 +151,7 @@ def test_results_come_in_at_the_desk_beneath_what_is_typed(
         expect(rows[page][2]).to_contain_text("Reported")
     both_report(games[1], "B+R")
     for page in (0, 1):
-        expect(rows[page][1].locator("[data-known]")).to_contain_text("Both players confirmed it.")
+        expect(rows[page][1].locator("[data-known]")).to_contain_text("Both sides confirmed it.")
     expect(overview.locator("main")).to_contain_text("3 of 4")
     expect(rows[1][1]).to_contain_text("This result is final now. What you typed isn’t entered.")
     expect(field).to_have_value("w4")

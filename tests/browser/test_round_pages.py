@@ -22,7 +22,7 @@ def test_a_swap_is_priced_at_once_and_made_by_a_second_press(desktop: Page, sign
     drafted(desktop, sign_in)
     first, second = (desktop.locator(f"#table-{table} td").nth(0).locator("strong").inner_text() for table in (1, 2))
     desktop.select_option("[name=first]", label=f"{first}, table 1")
-    expect(desktop.locator("#swap-price")).to_contain_text("Now choose the other player.")
+    expect(desktop.locator("#swap-price")).to_contain_text("Now choose the other one.")
     desktop.select_option("[name=second]", label=f"{second}, table 2")
     expect(desktop.locator("#swap-price")).to_contain_text("Table 1:")
     assert_accessible(desktop)

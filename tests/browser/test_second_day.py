@@ -283,11 +283,11 @@ def keep_a_family_apart(hand: Hand) -> None:
     page = hand.page
     page.goto(f"{DESK}/open/rounds/1/wishes/")
     page.get_by_label("What you want").select_option("always")
-    page.get_by_label("Player", exact=True).select_option(label="Mere Tūī")
+    page.get_by_label("Name", exact=True).select_option(label="Mere Tūī")
     hand.button("Add the wish")
     refused(page, "Choose")
     page.locator("#id_other").select_option(label="Hēmi Kōtuku")
-    hand.fold("A family or group: more players")
+    hand.fold("A family or group: more than two")
     hand.press(page.locator("#id_more").get_by_text("Siobhán O’Fern"))
     hand.button("Add the wish")
     expect(page.locator("#wished + ul")).to_contain_text("Siobhán O’Fern")

@@ -114,7 +114,7 @@ def headings_stay(page: Page) -> None:
     """On a desktop the heading row of the crosstable stays in sight at the last player."""
     page.goto(page.url.replace("/desk/", "/e/").partition("/rounds/")[0] + "/crosstable/")
     page.locator("tbody tr").last.scroll_into_view_if_needed()
-    expect(page.get_by_role("columnheader", name="Player")).to_be_in_viewport()
+    expect(page.get_by_role("columnheader", name="Name")).to_be_in_viewport()
 
 
 def test_no_word_breaks_in_a_tile_however_small_the_phone_and_large_the_text(open_page: OpenPage) -> None:

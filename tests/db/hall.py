@@ -66,7 +66,7 @@ class Hall:
         return games_of(drawn)
 
     def play(self, games: list[Game]) -> None:
-        """Every board is won by the stronger player or, on each third one, by the weaker, as both players say."""
+        """Every board is won by the stronger side or, on each third one, by the weaker, as both players say."""
         for game in games:
             winner = "W" if game.pk % 3 else "B"
             report_from(game, Speaker.BLACK, f"{winner}+R")

@@ -103,7 +103,7 @@ def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     with pytest.raises(Refused, match=r"Round 1 isn’t over: table 2, .+ reports differ\."):
         close_round(hall.division.pk, 1, actor=ACTOR)
     report_from(quarrel, Speaker.PAPER, "W+2")
-    with pytest.raises(Refused, match="Not confirmed by both players yet"):
+    with pytest.raises(Refused, match="Not confirmed by both sides yet"):
         close_round(hall.division.pk, 1, actor=ACTOR)
     assert confirm_result(quarrel.pk, actor=ACTOR).result == "W+2"
 

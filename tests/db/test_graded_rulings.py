@@ -144,7 +144,7 @@ def test_colours_that_a_ruling_exchanges_are_those_of_the_draw(desk: Desk) -> No
     assert (now.black_id, now.white_id, now.komi) == (before.white_id, before.black_id, Decimal("6.5"))
     seats = {seat.colour: seat.entry.player_id for seat in now.pairing.seats.all()}
     assert seats == {"black": before.white_id, "white": before.black_id}
-    assert ruling_text(ruling) == "The game goes on: an even game, komi 6.5. The two players exchange colours."
+    assert ruling_text(ruling) == "The game goes on: an even game, komi 6.5. The two sides exchange colours."
     assert whole()
 
 

@@ -142,7 +142,7 @@ def test_closing_names_what_is_open(desk: Desk) -> None:
     assert "table 1" not in told.value.sentence
     report_from(games[2], Speaker.PAPER, "jigo")
     report_from(games[3], Speaker.PAPER, "both_lose")
-    with pytest.raises(Refused, match=f"Not confirmed by both players yet: table 2, {games[1]}, reported; table 3"):
+    with pytest.raises(Refused, match=f"Not confirmed by both sides yet: table 2, {games[1]}, reported; table 3"):
         close_round(desk.division.pk, 1, actor="Director")
 
 

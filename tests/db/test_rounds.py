@@ -139,7 +139,7 @@ def test_opponents_who_swap_change_colours_and_keep_the_reason_of_their_handicap
 @pytest.mark.parametrize("pair", [(0, 0), (0, 99_999)])
 def test_a_swap_needs_two_of_the_draft(desk: Desk, pair: tuple[int, int]) -> None:
     first = boards(desk.draw(1))[1][0]
-    with pytest.raises(Refused, match="Choose two different players of this draft, one of them at a board"):
+    with pytest.raises(Refused, match="Choose two different entries of this draft, one of them at a board"):
         swap_players(desk.division.pk, 1, first, pair[1] or first, actor="Director")
 
 

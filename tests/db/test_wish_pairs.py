@@ -108,10 +108,10 @@ def test_what_cannot_be_wished(desk: Desk) -> None:
     a, b, *_ = entries(desk)
     stranger = Entry.objects.filter(division=make_desk(2).division)[0].pk
     for kind, one, other, sentence in (
-        (WishKind.TOGETHER, a, a, "Choose two different players."),
-        (WishKind.APART, a, None, "Choose two different players."),
-        (WishKind.APART, a, stranger, "Choose players of this division."),
-        (WishKind.BYE, stranger, None, "Choose players of this division."),
+        (WishKind.TOGETHER, a, a, "Choose two different entries."),
+        (WishKind.APART, a, None, "Choose two different entries."),
+        (WishKind.APART, a, stranger, "Choose entries of this division."),
+        (WishKind.BYE, stranger, None, "Choose entries of this division."),
     ):
         with pytest.raises(Refused, match=sentence):
             wish(desk, kind, one, other)

@@ -27,7 +27,7 @@ def test_the_close_review_tells_a_contradicted_result_from_a_missing_one(directo
     assert select_all(both, f'main a.button[href="{results}?show=open"]')
     both_report(second, "W+R")
     differ = director.get(review)
-    assert "Players reported different results" in page_text(differ)
+    assert "The two sides reported different results" in page_text(differ)
     assert "missing" not in page_text(differ)
     assert select_all(differ, f'main a.button[href="{results}?show=differ"]')
 

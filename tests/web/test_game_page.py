@@ -160,13 +160,13 @@ def test_how_final_a_result_is_stands_on_the_page(client: Client, desk: Desk, ga
     report_from(game, Speaker.WHITE, "W+R")
     assert "The two reports differ" in page_text(page(client, game))
     report_from(game, Speaker.WHITE, "B+R")
-    assert "Both players confirmed it" in page_text(page(client, game))
+    assert "Both sides confirmed it" in page_text(page(client, game))
     other = games_of(desk.division.drawn_rounds.get())[1]
     report_from(other, Speaker.BLACK, "B+R")
     close_round(desk.division.pk, 1, actor="Director", confirm_reported=True)
     assert "The director confirmed it. Only a correction with a reason can change it." in page_text(page(client, other))
     submit(game, TWICE)
-    sentence = "Both players confirmed it, so it’s final, even if a later check finds a breach."
+    sentence = "Both sides confirmed it, so it’s final, even if a later check finds a breach."
     assert sentence in page_text(page(client, game)), "a finding changes no result, and the page says why"
 
 

@@ -115,7 +115,7 @@ def apart() -> dict[str, Any]:
 ASKED = {
     "draw": Ask("round_draw", nothing, dict, SEPARATELY),
     "draw again": Ask("round_draw", draft, lambda: {"seed": "kea"}, SEPARATELY),
-    "why not, opened": Ask("why_not", draft, two, "Why does this player", "get"),
+    "why not, opened": Ask("why_not", draft, two, "Why does this one", "get"),
     "why not": Ask("why_not", draft, two, SEPARATELY, leads="why_not"),
     "fix, shown": Ask("round_repair", draft, missing(every=True), "10 players are too many for a preview", "get"),
     "anew, shown": Ask("round_repair", draft, missing(), "19 players are too many for a preview", "get"),

@@ -71,7 +71,7 @@ def test_a_family_is_one_wish(director: Client, desk: Desk) -> None:
     one, other, *more = Entry.objects.filter(division=desk.division).order_by("pk")[:4]
     family = {"one": one.pk, "other": other.pk, "more": [entry.pk for entry in more]}
     refused = director.post(address(desk, "round_wishes"), {"kind": "together", **family})
-    assert "Only keeping apart takes more than two players." in page_text(refused)
+    assert "Only keeping apart takes more than two." in page_text(refused)
     assert director.post(address(desk, "round_wishes"), {"kind": "always", **family}).status_code == 302
     assert PairWish.objects.count() == 6
     page = director.get(address(desk, "round_wishes"))
@@ -112,7 +112,7 @@ def test_a_wish_that_cannot_be_keeps_what_was_chosen(director: Client, desk: Des
     answer = director.post(address(desk, "round_wishes"), {"kind": "together", "one": one.pk, "other": ""})
     assert answer.status_code == 422
     page = page_text(answer)
-    assert "Choose two different players." in page
+    assert "Choose two different entries." in page
     assert select_all(page, f'option[value="{one.pk}"][selected]')
 
 

@@ -175,7 +175,7 @@ def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> 
     assert "Choose the seed" in first
     drawn = desk.publish(1)
     repair = page_text(client.get(reverse("desk:round_repair", args=[*place, 1])))
-    assert "Boards with both players here stay. By the schedule: a player whose opponent is away sits out." in repair
+    assert "Boards with both sides here stay. By the schedule: anybody whose opponent is away sits out." in repair
     assert "paired again" not in repair
     for game in games_of(drawn):
         both_report(game, "B+R")
@@ -183,7 +183,7 @@ def test_the_desk_says_that_whoever_has_no_opponent_sits_out(client: Client) -> 
     for gone, status in zip(Entry.objects.filter(division=desk.division)[:2], ("absent", "excused"), strict=True):
         RoundStatus.objects.create(entry=gone, round_number=2, status=status)
     second = page_text(client.get(reverse("desk:round", args=[*place, 2])))
-    assert "By the schedule: a player whose opponent is away sits out." in second
+    assert "By the schedule: anybody whose opponent is away sits out." in second
     assert odd not in second
     assert "Choose the seed" not in second, "the places are known since round 1"
 

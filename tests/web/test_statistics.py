@@ -63,7 +63,7 @@ def addresses(desk: Desk) -> list[str]:
 def test_the_same_figures_for_everybody_and_at_the_desk(director: Client, desk: Desk) -> None:
     for address in addresses(desk):
         page = page_text(director.get(address))
-        assert "The stronger player won 1 and tied 1 of 4 handicap games: 38 %." in page
+        assert "The stronger side won 1 and tied 1 of 4 handicap games: 38 %." in page
         assert "4 games say little: the 95 % interval is" in page
         assert "Not counted: 1 no result yet and 1 forfeited or not played." in page
         assert "No results yet for even games." in page
@@ -76,7 +76,7 @@ def test_a_chart_has_a_name_words_and_no_style(director: Client, desk: Desk) -> 
     for chart in charts:
         title, description = list(chart.children)[:2]
         assert text_of(title)
-        assert "Share won by the stronger player" in text_of(description)
+        assert "Share won by the stronger side" in text_of(description)
     assert select_all(page, "[style]") == []
     beside = [text_of(text) for text in select_all(page, "svg.chart text")]
     assert any(re.fullmatch(r"\d?½ of \d", text) for text in beside), "a tie is half a win beside the bar too"

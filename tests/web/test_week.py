@@ -122,4 +122,4 @@ def test_a_draw_that_waits_for_a_late_answer_does_not_wait_for_the_director(week
 def test_players_read_the_rule_on_the_events_page(weekly: Desk) -> None:
     set_week(weekly.event.pk, WeekPlan(late=LatePolicy.BOTH_LOSE), actor="Director")
     page = Client().get(f"/e/{weekly.event.slug}/")
-    assert "A game without a result at its deadline: both players lose it." in text_of(page)
+    assert "A game without a result at its deadline: both sides lose it." in text_of(page)

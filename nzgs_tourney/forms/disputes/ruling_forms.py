@@ -41,7 +41,7 @@ class RulingForm(forms.Form):
     move = forms.IntegerField(label=_("From move"), required=False, widget=_short())
     handicap = forms.IntegerField(label=_("Handicap"), required=False, widget=_short())
     komi = forms.DecimalField(label=_("Komi"), required=False, localize=False, widget=_short("decimal"))
-    exchange = forms.BooleanField(label=_("The two players exchange colours"), required=False)
+    exchange = forms.BooleanField(label=_("The two sides exchange colours"), required=False)
     reason = forms.CharField(
         label=_("Reason"),
         max_length=LONGEST,

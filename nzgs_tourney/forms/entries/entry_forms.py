@@ -99,7 +99,7 @@ class EntryForm(forms.Form):
         label=_("Family or household"),
         max_length=80,
         required=False,
-        help_text=_("The draw keeps players with the same word here apart if it can. Only directors see it."),
+        help_text=_("The draw keeps entries with the same word here apart if it can. Only directors see it."),
     )
     tags = TagsField(
         label=_("Tags for prizes"),

@@ -109,7 +109,7 @@ def _text(difference: int, row: list[Any]) -> str:
     return f"{difference}: {stones_words(stones)}, {komi_words(Decimal(komi))}"
 
 
-_EVEN = (("", _("an even game if both players agree")), ("0.50", _("always an even game")))
+_EVEN = (("", _("an even game if both sides agree")), ("0.50", _("always an even game")))
 
 
 def setting_field(setting: Setting) -> forms.Field:

@@ -91,7 +91,7 @@ class _Reading:
             self._fault(line, column, str(unread).format(piece=piece))
             return
         if int(match.group(1)) == int(match.group(2)):
-            self._fault(line, column, str(_("A board needs two different players.")))
+            self._fault(line, column, str(_("A board needs two different entries.")))
             return
         black = self._player(match.group(1), line, column)
         white = self._player(match.group(2), line, column + match.start(2))

@@ -60,7 +60,7 @@ class DrawForm(RoundForm):
 class SwapForm(RoundForm):
     """Swaps two players. The choices are the players of the draft."""
 
-    first = forms.IntegerField(label=_("This player"), widget=forms.Select)
+    first = forms.IntegerField(label=_("This one"), widget=forms.Select)
     second = forms.IntegerField(label=_("changes places with"), widget=forms.Select)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -70,7 +70,7 @@ class SwapForm(RoundForm):
 
     def offer(self, players: Choices) -> None:
         """Show these players, by entry, in both fields."""
-        choices = [("", _("Choose a player")), *players]
+        choices = [("", _("Choose a name")), *players]
         for name in ("first", "second"):
             self.fields[name].widget.choices = choices
 
@@ -83,7 +83,7 @@ class SwapForm(RoundForm):
 class WhyNotForm(SwapForm):
     """Two players who could meet. The choices are the players of the draft."""
 
-    first = forms.IntegerField(label=_("Why does this player"), widget=forms.Select)
+    first = forms.IntegerField(label=_("Why does this one"), widget=forms.Select)
     second = forms.IntegerField(label=_("not meet"), widget=forms.Select)
 
 
@@ -99,7 +99,7 @@ class WishForm(RoundForm):
             ("bye", _("give the bye to the first")),
         ],
     )
-    one = forms.IntegerField(label=_("Player"), widget=forms.Select)
+    one = forms.IntegerField(label=_("Name"), widget=forms.Select)
     other = forms.IntegerField(label=_("and"), widget=forms.Select, required=False)
     more = forms.TypedMultipleChoiceField(
         label=_("and these, all kept apart"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
@@ -108,14 +108,14 @@ class WishForm(RoundForm):
     def offer(self, players: Choices) -> None:
         """Show these players, by entry, in the fields."""
         for name in ("one", "other"):
-            self.fields[name].widget.choices = [("", _("Choose a player")), *players]
+            self.fields[name].widget.choices = [("", _("Choose a name")), *players]
         offer(self, "more", list(players))
 
     def clean(self) -> dict[str, Any]:
         """Refuse more than two players for anything but keeping them apart."""
         cleaned = super().clean() or {}
         if cleaned.get("more") and cleaned.get("kind") not in ("apart", "always"):
-            self.add_error("more", _("Only keeping apart takes more than two players."))
+            self.add_error("more", _("Only keeping apart takes more than two."))
         return cleaned
 
     @property
@@ -225,9 +225,9 @@ class ManualPairingForm(RoundForm):
         cleaned = super().clean() or {}
         act, players = cleaned.get("act"), cleaned.get("player") or ()
         if act == "pair" and len(players) != 2:
-            self.add_error(None, _("Tick exactly two players to pair them."))
+            self.add_error(None, _("Tick exactly two to pair them."))
         if act in ("bye", "back", "excused", "absent") and not players:
-            self.add_error(None, _("Tick the players first."))
+            self.add_error(None, _("Tick somebody first."))
         if act in ("part", "turn") and not cleaned.get("table"):
             self.add_error(None, _("Say which table."))
         return cleaned

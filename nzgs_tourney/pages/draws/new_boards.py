@@ -69,7 +69,7 @@ def swap_price(division: Division, number: int, first: int, second: int) -> Swap
         wishes = wishes_for(division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
+        raise Refused(_("Choose two different entries of this draft, one of them at a board.")) from error
     old = {(board.table, board.white, board.black) for board in before.boards}
     changed = [board for board in after.boards if (board.table, board.white, board.black) not in old]
     scheduled = history.settings.system is System.ROUND_ROBIN

@@ -28,6 +28,7 @@ from nzgs_tourney.store.entries.room import PlacesLeft, place_in_line, rooms_of
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
 from nzgs_tourney.tournament.wording.entries.fee_words import class_label
+from nzgs_tourney.tournament.wording.entries.side_words import entered_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from ratings.imports.names import name_key
 
@@ -54,7 +55,8 @@ class DivisionToEnter:
 @dataclass(frozen=True, slots=True)
 class EnterPage:
     """The page before somebody types. `mails`: a link is mailed to confirm the entry; otherwise a director does.
-    `fees` are the classes that can still be entered in, `account` the lines of where a transfer goes."""
+    `entered` counts who is listed, empty for nobody; `fees` are the classes that can still be entered in, `account` the
+    lines of where a transfer goes."""
 
     name: str
     event_url: str
@@ -64,7 +66,7 @@ class EnterPage:
     over: bool
     conditions: str
     divisions: tuple[DivisionToEnter, ...]
-    entered: int
+    entered: str
     mails: bool
     fees: tuple[str, ...]
     account: tuple[str, ...]
@@ -146,7 +148,7 @@ def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) ->
             )
             for one in divisions
         ),
-        entered=len(rows),
+        entered=entered_counted([one.side for one in divisions], len(rows)) if rows else "",
         mails=mails_entry_links(event),
         fees=tuple(map(class_label, fees)),
         account=tuple(account_of(event).splitlines()) if fees else (),

@@ -57,6 +57,7 @@ class DivisionState:
 
     name: str
     slug: str
+    side: str
     rules: str
     playing: int
     withdrawn: int
@@ -104,6 +105,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             name=division.name,
             slug=division.slug,
             rules=rules_in_short(division),
+            side=division.side,
             playing=division.playing,
             withdrawn=division.withdrawn,
             rounds=division.rounds,
@@ -208,7 +210,7 @@ def next_step(division: Division, playing: int, latest: RoundCount | None, progr
         )
     results = reverse("desk:results", args=[*place, number])
     if latest.differing:
-        why = _("The players report {boards} differently.").format(boards=_boards(latest.differing))
+        why = _("The two sides report {boards} differently.").format(boards=_boards(latest.differing))
         return NextStep(_("Decide what differs"), results, why)
     if latest.missing:
         return NextStep(_("Enter results"), results, "")

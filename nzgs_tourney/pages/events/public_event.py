@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
+from games.wording.numbers import in_row, rounds_counted
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, EntryPage, Event
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
@@ -18,7 +19,9 @@ from nzgs_tourney.pages.points.series import SeriesWay, series_ways
 from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.week import plan_of
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
+from nzgs_tourney.tournament.wording.entries.side_words import entered_counted, sides_counted
 from nzgs_tourney.tournament.wording.events.event_facts import (
     Fact,
     division_facts,
@@ -57,14 +60,15 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class PublicDivision:
-    """A division on the event's page. `round` is the one it is at, `players_url` leads to all who play in it, `slug`
-    and `system` are its codes."""
+    """A division on the event's page. `round` is the one it is at, `entered` says how many play in
+    how many rounds, `players_url` leads to all who play in it, `slug` and `system` are its codes."""
 
     name: str
     state: str
     round: int
     rounds: int
     players: int
+    entered: str
     facts: tuple[Fact, ...]
     now: WhatIsOn
     players_url: str
@@ -98,6 +102,7 @@ def home(today: date) -> Home:
     events = Event.objects.listed().annotate(
         players=Count("divisions__entries__player", filter=taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
+        of_partners=Count("divisions", filter=Q(divisions__side=Side.PARTNERS.value), distinct=True),
         entered_by_page=Exists(_not_closed().filter(event=OuterRef("pk"))),
     )
     progress = progress_of_events(events)
@@ -106,7 +111,7 @@ def home(today: date) -> Home:
         players: int = getattr(event, "players", 0)
         parts: int = getattr(event, "parts", 0)
         summary = _("{players} in {divisions}.").format(
-            players=ngettext("{count} player", "{count} players", players).format(count=players),
+            players=entered_counted(_sides(getattr(event, "of_partners", 0), parts), players),
             divisions=ngettext("{count} division", "{count} divisions", parts).format(count=parts),
         )
         card = EventCard(event.name, reverse("public:event", args=[event.slug]), when_and_where(event), state, summary)
@@ -160,6 +165,12 @@ def public_event(event: Event) -> PublicEvent:
     )
 
 
+def _sides(of_partners: int, divisions: int) -> tuple[str, ...]:
+    """The kinds of side of an event with so many divisions, as far as they are counted apart."""
+    people = (Side.PERSON.value,) if of_partners < divisions else ()
+    return (*people, Side.PARTNERS.value) if of_partners else people
+
+
 def _not_closed() -> QuerySet[EntryPage]:
     """The entry pages that take entries, or will."""
     return EntryPage.objects.filter(Q(closes_at=None) | Q(closes_at__gt=timezone.now()))
@@ -180,6 +191,9 @@ def _division(event: Event, division: Division, progress: Progress) -> PublicDiv
         round=progress.round,
         rounds=division.rounds,
         players=getattr(division, "players", 0),
+        entered=in_row(
+            [sides_counted(division.side, getattr(division, "players", 0)), rounds_counted(division.rounds)]
+        ),
         facts=division_facts(division, announced),
         now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}, ended=progress.ended),
         players_url=reverse("public:standings", args=[event.slug, division.slug]),

@@ -193,7 +193,7 @@ def _standings(now: StandingsNow) -> TableSheet:
         )
         for line in now.cross
     )
-    headings = (_("Place"), _("Player"), _("Grade"), _("Club"), *(column.name for column in now.order.columns))
+    headings = (_("Place"), _("Name"), _("Grade"), _("Club"), *(column.name for column in now.order.columns))
     return TableSheet(f"standings-after-{now.after}", _standings_title(now.after), headings, rows)
 
 
@@ -214,7 +214,7 @@ def _crosstable(now: StandingsNow) -> TableSheet:
     headings = (
         _("No."),
         _("Place"),
-        _("Player"),
+        _("Name"),
         _("Grade"),
         _("Club"),
         *(column.name for column in now.order.columns),

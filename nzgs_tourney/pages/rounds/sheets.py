@@ -145,15 +145,15 @@ def _sheets_before(division: Division, number: int, state: str, boards: int, onl
             _wall(
                 "names",
                 _("Draw by name"),
-                _("For players looking for their table: one line per player."),
+                _("For everybody looking for their table: one line per name."),
                 "names_pdf",
                 place,
             ),
         ]
     if state and state != RoundState.DRAFT:
         message = ngettext(
-            "Four per page, to cut. Each QR code opens its player’s page. {count} slip.",
-            "Four per page, to cut. Each QR code opens its player’s page. {count} slips.",
+            "Four per page, to cut. Each QR code opens a personal page. {count} slip.",
+            "Four per page, to cut. Each QR code opens a personal page. {count} slips.",
             boards,
         )
         slips = message.format(count=boards)
@@ -209,7 +209,7 @@ def _sheets_after(division: Division, number: int, state: str) -> tuple[SheetOff
 def _event(division: Division) -> tuple[SheetOffer, ...]:
     place = [division.event.slug, division.slug]
     notice = _("One page to hang up: how this division is played, and what to do in a dispute.")
-    welcome = _("A page for each player: rounds, time, komi, the rules in five lines, and their QR code.")
+    welcome = _("A page for each entry: rounds, time, komi, the rules in five lines, and their QR code.")
     badges, certificates = (reverse(f"desk:{name}", args=place) for name in ("badges_pdf", "certificates_pdf"))
     return (
         SheetOffer(
@@ -233,7 +233,7 @@ def _event(division: Division) -> tuple[SheetOffer, ...]:
         SheetOffer(
             "certificate",
             _("Certificates"),
-            _("For the winners, to sign, once the division is finished. One player’s alone is with the entry."),
+            _("For the winners, to sign, once the division is finished. A single one is with the entry."),
             certificates,
             others=((_("For everybody"), f"{certificates}?who=all"),),
         ),

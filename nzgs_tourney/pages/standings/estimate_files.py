@@ -32,7 +32,7 @@ def _columns() -> tuple[SheetColumn, ...]:
 
 def _headings() -> tuple[str, ...]:
     return (
-        _("Player"),
+        _("Name"),
         _("Grade"),
         _("Rating used"),
         _("Rating from"),

@@ -93,15 +93,15 @@ class _Of:
 
 _BY_HANDICAP = _Of(
     "by-handicap",
-    gettext_noop("Won by the stronger player, by handicap"),
+    gettext_noop("Won by the stronger side, by handicap"),
     gettext_noop("all with stones"),
-    gettext_noop("Share won by the stronger player. {shares}."),
+    gettext_noop("Share won by the stronger side. {shares}."),
 )
 _BY_BAND = _Of(
     "by-band",
-    gettext_noop("Won by the stronger player in even games, by stones of difference"),
+    gettext_noop("Won by the stronger side in even games, by stones of difference"),
     "",
-    gettext_noop("Share won by the stronger player. {shares}."),
+    gettext_noop("Share won by the stronger side. {shares}."),
 )
 _BLACK = _Of(
     "black",
@@ -248,12 +248,12 @@ def _bar_told(tally: WinTally, black: bool) -> str:
         )
     if tally.ties:
         return ngettext(
-            "{label}: the stronger player won {wins} and tied {ties} of {games} game, {share}",
-            "{label}: the stronger player won {wins} and tied {ties} of {games} games, {share}",
+            "{label}: the stronger side won {wins} and tied {ties} of {games} game, {share}",
+            "{label}: the stronger side won {wins} and tied {ties} of {games} games, {share}",
             tally.games,
         )
     return ngettext(
-        "{label}: the stronger player won {wins} of {games} game, {share}",
-        "{label}: the stronger player won {wins} of {games} games, {share}",
+        "{label}: the stronger side won {wins} of {games} game, {share}",
+        "{label}: the stronger side won {wins} of {games} games, {share}",
         tally.games,
     )

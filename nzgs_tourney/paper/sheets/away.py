@@ -29,8 +29,10 @@ from games.sheets.page import (
 )
 from games.sheets.page_flow import Strip, gap, paged, paint_down
 from games.sheets.text import draw
-from ground.translation import gettext as _, ngettext
+from ground.translation import gettext as _
 from nzgs_tourney.paper.sheets.round import SheetPlayer
+from nzgs_tourney.tournament.division.choices import Side
+from nzgs_tourney.tournament.wording.entries.side_words import sides_counted
 from ratings.rank import grade_text
 
 
@@ -45,7 +47,8 @@ class AwayGroup:
 
 @dataclass(frozen=True, slots=True)
 class AwaySheet:
-    """The list for a round; groups without players are left out. `draft` is shown in the heading."""
+    """The list for a round; groups without players are left out. `draft` is shown in the heading; `side` is the
+    kind of side that the division has."""
 
     footer: SheetFooter
     division: str
@@ -53,6 +56,7 @@ class AwaySheet:
     round_count: int
     groups: tuple[AwayGroup, ...]
     draft: bool = False
+    side: str = Side.PERSON.value
     large: bool = False
 
 
@@ -90,7 +94,7 @@ def _strips(sheet: AwaySheet, inner: float, size: float) -> Iterator[Strip]:
         yield Strip(2 * size, lambda canvas, top: _words(canvas, top - size, _("Everybody plays in this round."), size))
     for group in groups:
         many = len(group.players)
-        count = ngettext("{count} player", "{count} players", many).format(count=many)
+        count = sides_counted(sheet.side, many)
         yield Strip(2.2 * size, partial(_paint_title, group=group, count=count, inner=inner, size=size), keep=True)
         players = sorted(group.players, key=lambda player: player.key)
         for one, other in zip_longest(players[::2], players[1::2]):

@@ -26,7 +26,7 @@ def _white() -> str:
 
 
 def _player() -> str:
-    return _("Player")
+    return _("Name")
 
 
 def _opponent() -> str:

@@ -13,7 +13,7 @@ from ground.translation import gettext as _, gettext_noop
 from ratings.rank import grade_text
 
 CELLS_KEY = gettext_noop(
-    "Rounds: opponent’s place, + won, − lost, = jigo, then the player’s colour (b, w) and handicap; "
+    "Rounds: opponent’s place, + won, − lost, = jigo, then the colour (b, w) and handicap; "
     "0 without an opponent (bye, excused, no-show)."
 )
 """How to read cells written as `12+w`, `3-b2`, `5=w`, `0+`."""

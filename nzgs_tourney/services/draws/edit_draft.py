@@ -61,7 +61,7 @@ def swap_players(
         wishes = wishes_for(drawn_round.division, number)
         after = swap(history, before, first, second, pins=wishes.pins, forbidden=wishes.forbidden)
     except (ValueError, KeyError) as error:
-        raise Refused(_("Choose two different players of this draft, one of them at a board.")) from error
+        raise Refused(_("Choose two different entries of this draft, one of them at a board.")) from error
     store_edited(drawn_round, after)
     scheduled = history.settings.system.scheduled
     price = price_of(before, after, scheduled=scheduled)

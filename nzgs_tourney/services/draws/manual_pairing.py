@@ -83,7 +83,7 @@ def pair_players(
     both are players without a board, and where one has no strength that the rules need; EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
-    manual, impossible = editing.manual, _("Choose two different players who have no board yet.")
+    manual, impossible = editing.manual, _("Choose two different entries without a board.")
     if not {first, second} <= manual.playing:
         raise Refused(impossible)
     if lack := no_strength(manual.judging.division, (first, second)):
@@ -143,7 +143,7 @@ def change_byes(
     EditConflict as drawing does.
     """
     editing = _draft_by_hand(division_id, number, expected_seq)
-    manual, impossible = editing.manual, _("Give the bye to players who have no board yet.")
+    manual, impossible = editing.manual, _("Give the bye to entries without a board.")
     if not set(give) <= manual.playing:
         raise Refused(impossible)
     byes = {*manual_pairing.byes_of(manual.draft), *give} - set(take)

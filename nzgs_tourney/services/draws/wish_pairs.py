@@ -47,9 +47,9 @@ def add_wish(
     if kind == WishKind.BYE:
         other = None
     elif other is None or one == other:
-        raise Refused(_("Choose two different players."))
+        raise Refused(_("Choose two different entries."))
     if {one, other} - people.keys() - {None}:
-        raise Refused(_("Choose players of this division."))
+        raise Refused(_("Choose entries of this division."))
     low, high = (one, None) if other is None else (min(one, other), max(one, other))
     where = None if always and kind == WishKind.APART else number
     same = PairWish.objects.filter(division=division, round_number=where, kind=kind, one=low, other=high).first()
@@ -80,9 +80,9 @@ def keep_apart(
     division, stream = _open_for_wishes(division_id, number)
     people = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=set(players))}
     if set(players) - people.keys():
-        raise Refused(_("Choose players of this division."))
+        raise Refused(_("Choose entries of this division."))
     if not 2 <= len(people) <= MOST:
-        raise Refused(_("Choose from 2 to {most} players.").format(most=MOST))
+        raise Refused(_("Choose from 2 to {most} entries.").format(most=MOST))
     where = None if always else number
     kept = {"division": division, "round_number": where, "kind": WishKind.APART}
     wishes, new = [], False

@@ -47,7 +47,7 @@ def close_round(
         raise Refused(_("Round {number} isn’t over: {games}.").format(number=number, games=_named(open_games)))
     reported = [game for game in games if game.state == GameState.REPORTED]
     if reported and not confirm_reported:
-        raise Refused(_("Not confirmed by both players yet: {games}.").format(games=_named(reported)))
+        raise Refused(_("Not confirmed by both sides yet: {games}.").format(games=_named(reported)))
     if unseen := _unseen(reported, stream, expected_seq):
         raise EditConflict(unseen)
     with at_one_moment(stream):

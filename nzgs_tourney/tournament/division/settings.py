@@ -126,11 +126,11 @@ class DivisionSettings:
     )  # fmt: skip
     rounds: int = setting(
         5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, MOST_ROUNDS), _("rounds"), needed=True, meaning="1 to 99",
-        hint=_("Round robin: 5 for six players, 7 for seven."), place=Place(Section.COMMON, 1, 3),
+        hint=_("Round robin: 5 for six, 7 for seven."), place=Place(Section.COMMON, 1, 3),
     )  # fmt: skip
     groups: int = setting(
         1, Whole(_("a number of groups, 1 to 12"), 1, MOST_GROUPS, 1, MOST_GROUPS), _("groups"), frozen=True,
-        hint=_("Round robin only: players are shared out by strength, and everybody meets everybody of their group. "
+        hint=_("Round robin only: entries are shared out by strength, and everybody meets everybody of their group. "
         "It needs as many rounds as one group."),
         meaning="round robin: played in so many groups", place=Place(Section.PAIRING, 3),
     )  # fmt: skip
@@ -237,8 +237,8 @@ class DivisionSettings:
     )  # fmt: skip
     virtual_half: bool = setting(
         False, Flag(), _("half a point to opponents for a round not played"),
-        label=_("A round not played counts half a point for the player’s opponents"),
-        hint=_("A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave the player."),
+        label=_("A round not played counts half a point for the opponents"),
+        hint=_("A bye, an excused round or a no-show then changes nobody else’s SOS, whatever it gave."),
         meaning="whether a round not played counts half a point for the player’s opponents",
         place=Place(Section.COUNTING, 3),
     )  # fmt: skip
@@ -246,7 +246,7 @@ class DivisionSettings:
         False, Flag(), _("half a point to opponents for a game without a result"),
         label=_("So does a game without a result"),
         hint=_("With the box above, as OpenGotha counts: until its result is in, a game counts half a point for the "
-        "opponents of both players, otherwise nothing."),
+        "opponents of both sides, otherwise nothing."),
         meaning="with `virtual_half`: whether a game without a result does so too", place=Place(Section.COUNTING, 4),
     )  # fmt: skip
     categories: tuple[Rank, ...] = setting(
@@ -277,7 +277,7 @@ class DivisionSettings:
     bracket_seeding: BracketSeeding = setting(
         BracketSeeding.RATING, Choice(BRACKET_SEEDINGS), _("seeds of the bracket"), frozen=True,
         label=_("Seeds"),
-        hint=_("Knock-out only. A correction of the starting score puts a player above all with a lower one."),
+        hint=_("Knock-out only. A correction of the starting score puts an entry above all with a lower one."),
         meaning="knock-out: who is the first seed (the strongest, by the criteria, who was entered first, by lot)",
         place=Place(Section.KNOCKOUT),
     )  # fmt: skip
@@ -360,15 +360,15 @@ BESIDE: tuple[Setting, ...] = (
     ),
     Setting(
         (), "lowest_grade", Grade(), None, _("lowest grade"),
-        hint=_("E.g. 5k. Entering a weaker player needs a reason."), place=Place(Section.LIMITS),
+        hint=_("E.g. 5k. Entering anybody weaker needs a reason."), place=Place(Section.LIMITS),
     ),
     Setting(
         (), "highest_grade", Grade(), None, _("highest grade"),
-        hint=_("E.g. 1d. Entering a stronger player needs a reason."), place=Place(Section.LIMITS, 1, 2),
+        hint=_("E.g. 1d. Entering anybody stronger needs a reason."), place=Place(Section.LIMITS, 1, 2),
     ),
     Setting(
         (), "place", Choice(PLAYING), Playing.EVENT, _("where it is played"),
-        hint=_("With some online, say so at each entry: a board is online when either player is."),
+        hint=_("With some online, say so at each entry: a board is online when either side is."),
         place=Place(Section.TABLES, 3),
     ),
     Setting(

@@ -1,8 +1,8 @@
 """Draws a round of a knock-out: the boards are those that the bracket has in it.
 
 Who gets which place is decided with the first round, by the division's seeding: from the strongest down, in the order
-of the standings before the first game, in the order of entry, or by lot. A correction of the starting score puts a
-player above all with a lower one, which is how a director seeds by hand. Equals are in the order of their lots. Those
+of the standings before the first game, in the order of entry, or by lot. A correction of the starting score puts an
+entry above all with a lower one, which is how a director seeds by hand. Equals are in the order of their lots. Those
 who aren't in the first round have no place.
 """
 

@@ -20,7 +20,7 @@ FLOOR = "30k"
 """The start of starting scores in a division without a floor."""
 
 CARRIED = gettext_noop(
-    "What a player brings from another division, in brackets in the table, counts in the score alone: for everything "
+    "What an entry brings from another division, in brackets in the table, counts in the score alone: for everything "
     "else the round is one without an opponent."
 )
 
@@ -115,10 +115,8 @@ _TIED_MATCH = gettext_noop(
 
 def _order(names: Sequence[str]) -> str:
     if len(names) == 1:
-        return _("{name} alone. Players level on it share a place, as in 2=.").format(name=names[0])
-    return _("{names}, in this order. Players level on all of these share a place, as in 2=.").format(
-        names=listed(names)
-    )
+        return _("{name} alone. Those level on it share a place, as in 2=.").format(name=names[0])
+    return _("{names}, in this order. Those level on all of these share a place, as in 2=.").format(names=listed(names))
 
 
 def _start(settings: DivisionSettings, players: Iterable[DivisionEntry]) -> str:
@@ -195,23 +193,20 @@ def _opponents(settings: DivisionSettings, used: frozenset[str]) -> str:
 
 
 _ALONE = {
-    (True, False, False): gettext_noop("A round without an opponent adds the player’s own starting score."),
+    (True, False, False): gettext_noop("A round without an opponent adds your own starting score."),
     (True, True, False): gettext_noop(
-        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
-        "counted."
+        "A round without an opponent adds your own starting score, in SOSOS that score once for each round counted."
     ),
-    (True, False, True): gettext_noop(
-        "A round without an opponent adds the player’s own starting score, in SODOS nothing."
-    ),
+    (True, False, True): gettext_noop("A round without an opponent adds your own starting score, in SODOS nothing."),
     (True, True, True): gettext_noop(
-        "A round without an opponent adds the player’s own starting score, in SOSOS that score once for each round "
+        "A round without an opponent adds your own starting score, in SOSOS that score once for each round "
         "counted, in SODOS nothing."
     ),
     (False, True, False): gettext_noop(
-        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted."
+        "A round without an opponent adds in SOSOS your own starting score once for each round counted."
     ),
     (False, True, True): gettext_noop(
-        "A round without an opponent adds in SOSOS the player’s own starting score once for each round counted, "
+        "A round without an opponent adds in SOSOS your own starting score once for each round counted, "
         "in SODOS nothing."
     ),
 }
@@ -240,7 +235,7 @@ def _categories(lowest: tuple[Rank, ...]) -> str:
 
 
 _SEEDS = {
-    BracketSeeding.RATING: gettext_noop("The strongest player is the first seed."),
+    BracketSeeding.RATING: gettext_noop("The strongest is the first seed."),
     BracketSeeding.STANDINGS: gettext_noop("The first of the standings at the start is the first seed."),
     BracketSeeding.ORDER: gettext_noop("Who was entered first is the first seed."),
     BracketSeeding.LOT: gettext_noop("The seeds are drawn by lot."),

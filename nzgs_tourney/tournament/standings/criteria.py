@@ -37,8 +37,8 @@ CRITERIA: tuple[Criterion, ...] = (
         ROUNDS_WON,
         gettext_noop("Rounds"),
         gettext_noop(
-            "Knock-out: the rounds that the player went on from, and half a round for winning the game for third "
-            "place; in a double elimination the rounds of the losers’ bracket that the player is past, or would be "
+            "Knock-out: the rounds gone on from, and half a round for winning the game for third "
+            "place; in a double elimination the rounds of the losers’ bracket that are past, or would be "
             "after a loss, and half a round while unbeaten. In other systems 0 for everybody."
         ),
         "this program",
@@ -93,7 +93,7 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion(
         "cuss",
         "CUSS",
-        gettext_noop("The sum of the player’s score after each round."),
+        gettext_noop("The sum of the score after each round."),
         _PROGRAMS,
         tiebreaks.cuss,
     ),
@@ -120,9 +120,7 @@ CRITERIA: tuple[Criterion, ...] = (
         _PROGRAMS,
         tiebreaks.sodosw,
     ),
-    Criterion(
-        "cussw", "CUSSW", gettext_noop("The sum of the player’s wins after each round."), _PROGRAMS, tiebreaks.cussw
-    ),
+    Criterion("cussw", "CUSSW", gettext_noop("The sum of the wins after each round."), _PROGRAMS, tiebreaks.cussw),
     Criterion(
         "ext",
         "EXT",
@@ -138,8 +136,8 @@ CRITERIA: tuple[Criterion, ...] = (
         "dc",
         "SDC",
         gettext_noop(
-            "Direct confrontation, simplified: among players tied so far who have all met each other with a winner, "
-            "how many of them the player beat; 0 for all where two have not met."
+            "Direct confrontation, simplified: among those tied so far who have all met each other with a winner, "
+            "how many of them the entry beat; 0 for all where two have not met."
         ),
         _PROGRAMS,
         direct.simplified,
@@ -148,8 +146,8 @@ CRITERIA: tuple[Criterion, ...] = (
         "dcc",
         "DC",
         gettext_noop(
-            "Direct confrontation from the games there are: among players tied so far the winner is above the loser, "
-            "even where not all have met. Players who beat each other in a circle count as one; where no game "
+            "Direct confrontation from the games there are: among those tied so far the winner is above the loser, "
+            "even where not all have met. Those who beat each other in a circle count as one; where no game "
             "decides, the criteria below do."
         ),
         _PROGRAMS,
@@ -160,7 +158,7 @@ CRITERIA: tuple[Criterion, ...] = (
         "sts",
         "STS",
         gettext_noop(
-            "The score, and for players of the top group who won every game so far 2 points more from the semifinal "
+            "The score, and for those of the top group who won every game so far 2 points more from the semifinal "
             "(the last round but one) and 2 again from the final."
         ),
         _PROGRAMS,
@@ -186,7 +184,7 @@ CRITERIA: tuple[Criterion, ...] = (
     Criterion(
         "rating",
         gettext_noop("Rating"),
-        gettext_noop("The rating fixed at entry, or the rank of a player without one."),
+        gettext_noop("The rating fixed at entry, or the rank where there is none."),
         "this program",
         tiebreaks.rating,
     ),

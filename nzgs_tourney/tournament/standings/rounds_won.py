@@ -2,7 +2,7 @@
 
 | | |
 | --- | --- |
-| single elimination | the rounds that the player went on from, half a round more for winning the game for third |
+| single elimination | the rounds gone on from, half a round more for winning the game for third |
 | | place |
 | double elimination | the rounds of the losers' bracket that the player is past, or would be after a loss; half a |
 | | round more while unbeaten, and a round more for winning it all |

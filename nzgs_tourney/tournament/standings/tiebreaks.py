@@ -129,7 +129,7 @@ def sodos(tally: Tally, tied: Sequence[Level]) -> Values:
 
 
 def cuss(tally: Tally, tied: Sequence[Level]) -> Values:
-    """The sum of the player’s score after each round."""
+    """The sum of the score after each round."""
     return {player: Fraction(sum(running[1:]), 2) for player, running in tally.running.items()}
 
 

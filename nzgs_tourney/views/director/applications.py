@@ -95,7 +95,7 @@ def applications_decide(request: HttpRequest, event_slug: str) -> HttpResponse:
 def _accept(request: HttpRequest, event: Event, numbers: list[int]) -> tuple[Decided, str]:
     answers = numbered_fields(request, "line_")
     decided = accept_applications(event.pk, numbers, answers, actor=account(request).actor)
-    return decided, ngettext("{count} player is entered.", "{count} players are entered.", decided.done).format(
+    return decided, ngettext("{count} entry is accepted.", "{count} entries are accepted.", decided.done).format(
         count=decided.done
     )
 

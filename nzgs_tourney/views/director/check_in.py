@@ -81,7 +81,7 @@ def missing(request: HttpRequest, event_slug: str) -> HttpResponse:
     try:
         if "undo" in request.POST:
             count = unmark_missing(rolls, actor=actor)
-            said = ngettext("{count} player is not seen yet again.", "{count} players are not seen yet again.", count)
+            said = ngettext("{count} is not seen yet again.", "{count} are not seen yet again.", count)
             messages.success(request, said.format(count=count))
         else:
             # The page says how many, beside the button that takes it back.

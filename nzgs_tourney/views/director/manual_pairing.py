@@ -143,7 +143,7 @@ class _Asked:
 
 def _begin(asked: _Asked) -> str:
     asked.change(begin_manual_pairing)
-    return _("Tick two players to make a board.")
+    return _("Tick two to make a board.")
 
 
 def _pair(asked: _Asked) -> str:

@@ -53,7 +53,7 @@ def _move(request: HttpRequest, division: Division, entries: list[Entry], one: E
     if moved:
         to, event_slug = moved[0].division, division.event.slug
         done = ngettext(
-            "{count} player is moved to {division}.", "{count} players are moved to {division}.", len(moved)
+            "{count} entry is moved to {division}.", "{count} entries are moved to {division}.", len(moved)
         ).format(count=len(moved), division=to.name)
         if one:
             # The entry's own page says where it came from, and has the way back.

@@ -217,7 +217,7 @@ def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> Ht
     """Gives a personal link to everybody who has none, so that the welcome sheets have a code."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     count = issue_links(division.pk, actor=account(request).actor)
-    sentence = ngettext("{count} player now has a personal link.", "{count} players now have a personal link.", count)
+    sentence = ngettext("{count} entry now has a personal link.", "{count} entries now have a personal link.", count)
     messages.success(request, sentence.format(count=count) if count else _("Everybody has a personal link already."))
     number = max(1, division.drawn_rounds.count())
     return redirect("desk:sheets", division.event.slug, division.slug, number)

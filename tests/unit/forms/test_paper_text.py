@@ -61,7 +61,7 @@ def test_who_has_no_board_is_read_with_the_reason() -> None:
         ("1-2 b, 3-45 w", "Line 1, column 10: Nobody in this division has number 45."),
         ("1-2 b\n3 1 w", "Line 2, column 3: 1 (Player 1) is already on line 1."),
         ("1-2 b\n2 bye", "Line 2, column 1: 2 (Player 2) is already on line 1."),
-        ("4 4 b", "Line 1, column 1: A board needs two different players."),
+        ("4 4 b", "Line 1, column 1: A board needs two different entries."),
         (
             "1 2 x9",
             "Line 1, column 5: “x9” isn’t a result: type b, w, j, b3, br, bt, bf or l, or b! if White didn’t come.",

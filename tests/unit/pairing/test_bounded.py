@@ -17,7 +17,7 @@ from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, person
 
 SIZE = 301
-NOTE = "With so many players, not every draw could be compared: there may be a better one."
+NOTE = "With so many entries, not every draw could be compared: there may be a better one."
 
 
 def crowd(size: int) -> DivisionHistory:

@@ -165,7 +165,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
             (1, 2),
         ),
         ({"pins": [(1, 1)]}, "Ann cannot be put together with themselves.", (1,)),
-        ({"pins": [(1, 2), (3, 1)]}, "Ann is put together with two players: take one of these wishes back.", (1,)),
+        ({"pins": [(1, 2), (3, 1)]}, "Ann is put together with two others: take one of these wishes back.", (1,)),
         (
             {"pins": [(1, 2)], "forbidden": [(2, 1)]},
             "Ann and Bea are both put together and kept apart: take one of these wishes back.",

@@ -277,7 +277,7 @@ def test_what_is_announced_is_said_beside_the_standings() -> None:
         return first.text
 
     assert told() == (
-        "Who loses is out. The strongest player is the first seed. After a tie the two play again. "
+        "Who loses is out. The strongest is the first seed. After a tie the two play again. "
         "The director corrected starting scores: Bea (+1)."
     )
     changed = told(komi=Decimal("6.5"), third_place=True, bracket_seeding=BracketSeeding.LOT, tie_rule=TieRule.LOT)

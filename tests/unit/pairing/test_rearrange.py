@@ -63,7 +63,7 @@ def test_the_handicap_and_the_colours_are_those_of_the_rules() -> None:
         assert board.komi == 0
     (turned,) = [rearranged(field, draft, Rearrangement((1,), places=(PairAtTable(1, a, b, turned=True),)), status={})]
     assert isinstance(turned, NoDraw)
-    assert turned.reason == "Table 1 is a handicap game: the weaker player has Black."
+    assert turned.reason == "Table 1 is a handicap game: the weaker side has Black."
 
 
 def test_colours_can_be_turned_in_an_even_game() -> None:

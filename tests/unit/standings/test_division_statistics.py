@@ -34,7 +34,7 @@ def said(file: Path, *words: str) -> str:
 def test_a_table_for_people(file: Path) -> None:
     text = said(file)
     first, *lines = text.splitlines()
-    assert first.startswith("Open, 3 games. The stronger player won 1 of 2 handicap games: 50 %. 2 games say little")
+    assert first.startswith("Open, 3 games. The stronger side won 1 of 2 handicap games: 50 %. 2 games say little")
     assert [line.split("  ")[0] for line in lines] == [
         "Games", "Even", "2 stones", "Even, 3 to 5 stones apart", "Black, even, komi 7",
         "Not counted: 1 no result yet.",

@@ -11,8 +11,8 @@ from nzgs_tourney.tournament.wording.draws.price import price_words
     [
         ({"code": "more", "what": "rematch", "change": 1}, "One more rematch."),
         ({"code": "more", "what": "bye", "change": -2}, "2 fewer second byes."),
-        ({"code": "bye", "places": 1}, "The bye goes to a player 1 place further back in the queue."),
-        ({"code": "bye", "places": -3}, "The bye goes to a player 3 places further forward in the queue."),
+        ({"code": "bye", "places": 1}, "The bye goes 1 place further back in the queue."),
+        ({"code": "bye", "places": -3}, "The bye goes 3 places further forward in the queue."),
         (
             {"code": "sizes", "tier": "score_gap", "sizes": [[3, 1], [2, -2]]},
             "Score gaps: 1 more of 1½ points, 2 fewer of 1 point.",

@@ -16,13 +16,13 @@ def rates(wins: int = 0, ties: int = 0, losses: int = 0) -> WinRates:
 @pytest.mark.parametrize(
     ("found", "sentence"),
     [
-        (rates(), "No handicap game between players of different ratings has a result yet."),
+        (rates(), "No handicap game between different ratings has a result yet."),
         (
             rates(1),
-            "the stronger player won it. 1 game says little: the 95 % interval is 21–100 %.",
+            "the stronger side won it. 1 game says little: the 95 % interval is 21–100 %.",
         ),
-        (rates(3, 0, 4), "The stronger player won 3 of 7 handicap games: 43 %. 7 games say little: "),
-        (rates(30, 2, 30), "The stronger player won 30 and tied 2 of 62 handicap games: 50 %. That fits half: "),
+        (rates(3, 0, 4), "The stronger side won 3 of 7 handicap games: 43 %. 7 games say little: "),
+        (rates(30, 2, 30), "The stronger side won 30 and tied 2 of 62 handicap games: 50 %. That fits half: "),
         (rates(70, 0, 30), "That is more than half (95 % interval 60–78 %): handicaps were too small."),
         (rates(30, 0, 70), "That is less than half (95 % interval 22–40 %): handicaps were too large."),
     ],

@@ -68,7 +68,7 @@ def _bye_again(p: Args) -> str:
 
 
 def _rounded(p: Args) -> str:
-    return _("With so many players, {tiers} could only be compared roughly.").format(
+    return _("With so many entries, {tiers} could only be compared roughly.").format(
         tiers=listed([tier.replace("_", " ") for tier in p["tiers"]])
     )
 
@@ -91,7 +91,7 @@ _NOTES: dict[str, Words] = {
     "bye_cheaper": _bye_cheaper,
     "bye_again": _bye_again,
     "rounded": _rounded,
-    "bounded": gettext_noop("With so many players, not every draw could be compared: there may be a better one."),
+    "bounded": gettext_noop("With so many entries, not every draw could be compared: there may be a better one."),
     "ahead": _ahead,
     "bracket_byes": lambda p: _("Without a game into the next round: {players}.").format(players=listed(p["players"])),
     "bracket_without": lambda p: _("Entered without a place in the bracket: {players}.").format(

@@ -28,9 +28,9 @@ def clause_words(clause: Coded) -> str:
 def _relax(p: Args) -> str:
     clauses = [clause_words(read_coded(clause)) for clause in p["relax"]]
     fails = ngettext(
-        "Round {round} cannot be drawn under these rules: however the others are paired, at least {count} player has "
+        "Round {round} cannot be drawn under these rules: however the others are paired, at least {count} entry has "
         "no opponent, for example {players}.",
-        "Round {round} cannot be drawn under these rules: however the others are paired, at least {count} players "
+        "Round {round} cannot be drawn under these rules: however the others are paired, at least {count} entries "
         "have no opponent, for example {players}.",
         len(p["players"]),
     ).format(round=p["round"], count=len(p["players"]), players=listed(p["players"]))
@@ -43,9 +43,9 @@ def _relax(p: Args) -> str:
 
 def _late(p: Args) -> str:
     return ngettext(
-        "{players} entered after the schedule was full: withdraw the player whose place this one takes, give this "
-        "player no rounds, or begin the round robin again.",
-        "{players} entered after the schedule was full: withdraw the players whose places they take, give them no "
+        "{players} entered after the schedule was full: withdraw the entry whose place this one takes, give it "
+        "no rounds, or begin the round robin again.",
+        "{players} entered after the schedule was full: withdraw the entries whose places they take, give them no "
         "rounds, or begin the round robin again.",
         len(p["players"]),
     ).format(players=listed(p["players"]))
@@ -97,14 +97,14 @@ _CLAUSES = {
     "handicap": gettext_noop("let {one} and {other} play with {stones}"),
     "colour": gettext_noop("let the colours of {one} or {other} go out of balance"),
     "apart": gettext_noop("drop the wish that puts {one} and {other} together"),
-    "bye": gettext_noop("give the bye to a player other than {one}"),
+    "bye": gettext_noop("give the bye to somebody other than {one}"),
     "forbidden": gettext_noop("drop the wish that keeps {one} and {other} apart"),
 }
 """What to allow, by the tier or the wish that gives way."""
 
 _WORDS: dict[str, Words] = {
     "relax": _relax,
-    "odd_with_bye": gettext_noop("With {bye} taking the bye {players} players are left, and one has no opponent."),
+    "odd_with_bye": gettext_noop("With {bye} taking the bye {players} are left, and one has no opponent."),
     "no_round": gettext_noop("There is no round {round}: {division} has {rounds}."),
     "round_missing": gettext_noop("Round {round} cannot be drawn before round {missing}."),
     "bar_below_floor": gettext_noop("The bar {bar} is below the floor {floor}."),
@@ -120,13 +120,13 @@ _WORDS: dict[str, Words] = {
     "together_apart": gettext_noop(
         "{one} and {other} are both put together and kept apart: take one of these wishes back."
     ),
-    "together_twice": gettext_noop("{player} is put together with two players: take one of these wishes back."),
+    "together_twice": gettext_noop("{player} is put together with two others: take one of these wishes back."),
     "wished_apart": gettext_noop("A wish keeps {one} and {other} apart."),
     "wished_together": gettext_noop("A wish puts {one} and {other} together."),
     "schedule_fixed": gettext_noop("A round robin follows its schedule: pairs and byes cannot be chosen."),
     "schedule_pair": _together,
-    "schedule_size": gettext_noop("A round robin is for {least} to {most} players; {players} are entered."),
-    "group_size": gettext_noop("A group is for {least} to {most} players; group {group} has {players}."),
+    "schedule_size": gettext_noop("A round robin is for {least} to {most} entries; {players} are entered."),
+    "group_size": gettext_noop("A group is for {least} to {most} entries; group {group} has {players}."),
     "no_group": _in_no_group,
     "schedule_full": _late,
     "schedule_over": gettext_noop("Everybody has met everybody twice before round {round}: the round robin is over."),
@@ -168,7 +168,7 @@ _WORDS: dict[str, Words] = {
         "{players} have no team: put them in one, or mark them excused.",
         len(p["players"]),
     ).format(players=listed(p["players"])),
-    "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker player has Black."),
+    "turned_handicap": gettext_noop("Table {table} is a handicap game: the weaker side has Black."),
     "unchanged": gettext_noop("These are the boards as they are: nothing would change."),
     "same_boards": gettext_noop("The draw gives the same boards again: nothing would change."),
     # Why what a separate process computed can't be used.
@@ -188,12 +188,12 @@ _WORDS: dict[str, Words] = {
     "conflict": lambda p: conflict_words(map(done_words, p["changes"])),
     "touched": gettext_noop("Something was reported or submitted at table {table}: that board can’t change."),
     "held": gettext_noop("Something was reported, sent or claimed at table {table}: that board stays."),
-    "is_draft": gettext_noop("Round {round} is a draft: swap players or make boards by hand."),
+    "is_draft": gettext_noop("Round {round} is a draft: swap two, or make boards by hand."),
     "is_published": gettext_noop("Round {round} is published: take it back before changing boards."),
     "is_closed": gettext_noop("Round {round} is closed: its boards can’t change."),
     "not_drawn": gettext_noop("Round {round} is not drawn yet."),
     "no_draft": gettext_noop("Round {round} is not a draft: there is nothing to compare."),
-    "two_of_draft": gettext_noop("Choose two different players of this draft."),
+    "two_of_draft": gettext_noop("Choose two different entries of this draft."),
     "two_entries": gettext_noop("There are not two entries yet."),
     "nobody_named": gettext_noop("Tick who isn’t here, or who has arrived."),
     "nobody_left": gettext_noop("Everybody has a board or a bye, or is away: there is nobody to pair."),
@@ -203,7 +203,7 @@ _WORDS: dict[str, Words] = {
     ),
     "no_new_draw": gettext_noop("The others can’t be drawn again: fix the round instead."),
     "not_started": gettext_noop("This computer couldn’t start another process. Close other programs, then try again."),
-    "two_boards": gettext_noop("A player would be at two boards at the same time. Ask again to see who."),
+    "two_boards": gettext_noop("Somebody would be at two boards at the same time. Ask again to see who."),
     "otherwise": gettext_noop("It no longer fits the round. Ask again to see why."),
 }
 

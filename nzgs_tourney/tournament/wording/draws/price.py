@@ -104,14 +104,14 @@ def _bye(p: Args) -> str:
     places = abs(p["places"])
     if p["places"] > 0:
         message = ngettext(
-            "The bye goes to a player {count} place further back in the queue.",
-            "The bye goes to a player {count} places further back in the queue.",
+            "The bye goes {count} place further back in the queue.",
+            "The bye goes {count} places further back in the queue.",
             places,
         )
     else:
         message = ngettext(
-            "The bye goes to a player {count} place further forward in the queue.",
-            "The bye goes to a player {count} places further forward in the queue.",
+            "The bye goes {count} place further forward in the queue.",
+            "The bye goes {count} places further forward in the queue.",
             places,
         )
     return message.format(count=places)

@@ -291,7 +291,7 @@ _REASONS: dict[str, Words] = {
     "colour_by_balance": _colour_by_balance,
     "colour_alike": _colour_alike,
     "no_difference": _no_difference,
-    "even_by_choice": _by_difference(gettext_noop("{difference}, both players chose an even game.")),
+    "even_by_choice": _by_difference(gettext_noop("{difference}, both sides chose an even game.")),
     "even_below": _even_below,
     "even_if_both": gettext_noop("It’s less than half a stone: an even game if both agree."),
     "stones": _stones,

@@ -121,13 +121,13 @@ def event_rules(event: EventRules) -> tuple[Fact, ...]:
     has none."""
     minutes, warnings = event.forfeit_after_minutes, event.warnings_before_forfeit
     late = ngettext(
-        "A player who isn’t here {minutes} minute after the round began loses the game.",
-        "A player who isn’t here {minutes} minutes after the round began loses the game.",
+        "Not being here {minutes} minute after the round began loses the game.",
+        "Not being here {minutes} minutes after the round began loses the game.",
         minutes or 0,
     )
     warned = ngettext(
-        "A player with {count} warning in the event loses the game.",
-        "A player with {count} warnings in the event loses the game.",
+        "{count} warning in the event loses the game.",
+        "{count} warnings in the event lose the game.",
         warnings or 0,
     )
     return (
@@ -150,7 +150,7 @@ def late_rule(plan: WeekPlan | None) -> tuple[Fact, ...]:
     done = {
         LatePolicy.ONE_BY_ONE: _("A game without a result at its deadline: the director decides."),
         LatePolicy.EXTEND: moves.format(days=plan.extend_days),
-        LatePolicy.BOTH_LOSE: _("A game without a result at its deadline: both players lose it."),
+        LatePolicy.BOTH_LOSE: _("A game without a result at its deadline: both sides lose it."),
         LatePolicy.HALF_POINTS: _("A game without a result at its deadline: half a point for each player."),
     }
     return (Fact(_("Deadline"), done[plan.late]),)

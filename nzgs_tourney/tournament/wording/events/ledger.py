@@ -219,8 +219,8 @@ def _teams(p: Payload, where: str) -> str:
 
 def _links_issued(p: Payload, where: str) -> str:
     return ngettext(
-        "Gave {count} player of {division} a personal link.",
-        "Gave {count} players of {division} a personal link.",
+        "Gave {count} entry of {division} a personal link.",
+        "Gave {count} entries of {division} a personal link.",
         p["entries"],
     ).format(count=p["entries"], division=p["division"])
 
@@ -246,7 +246,7 @@ def _linked(p: Payload, where: str) -> str:
 def _grouped(p: Payload, where: str) -> str:
     count = len(p["groups"])
     return ngettext(
-        "Put {count} player of {division} into a group.", "Put {count} players of {division} into groups.", count
+        "Put {count} entry of {division} into a group.", "Put {count} entries of {division} into groups.", count
     ).format(count=count, division=p["division"])
 
 

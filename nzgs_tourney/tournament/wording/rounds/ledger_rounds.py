@@ -177,7 +177,7 @@ def _terms_changed(p: Payload, division: str) -> str:
         after=p["handicap"][1],
         reason=reason,
     )
-    return sentences((_("The two players exchanged colours.") if turned else "", _komi(p), sentence))
+    return sentences((_("The two sides exchanged colours.") if turned else "", _komi(p), sentence))
 
 
 def _price(p: Payload) -> str:

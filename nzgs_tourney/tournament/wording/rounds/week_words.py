@@ -97,13 +97,13 @@ def late_words(p: Payload) -> str:
         return message.format(count=games, until=until)
     messages = {
         LatePolicy.BOTH_LOSE: ngettext(
-            "{count} game had no result: both players lose it.",
-            "{count} games had no result: both players lose them.",
+            "{count} game had no result: both sides lose it.",
+            "{count} games had no result: both sides lose them.",
             games,
         ),
         LatePolicy.HALF_POINTS: ngettext(
-            "{count} game had no result: each player has half a point.",
-            "{count} games had no result: each player has half a point.",
+            "{count} game had no result: each side has half a point.",
+            "{count} games had no result: each side has half a point.",
             games,
         ),
     }
@@ -171,7 +171,7 @@ _HELD: dict[str, Words] = {
     "entries": _people,
     "differences": gettext_noop("{division}, round {round}: some boards are far apart for their handicap."),
     "small_board": gettext_noop("{division}: its handicaps are those of a larger board."),
-    "too_large": gettext_noop("{division} has too many players to be drawn by itself."),
+    "too_large": gettext_noop("{division} has too many entries to be drawn by itself."),
     "no_draw": gettext_noop("{division}: round {round} can’t be drawn. Its page says why."),
     "no_publishing": gettext_noop("{division}: round {round} can’t be published. Its page says why."),
     "by_hand": gettext_noop("{division}: round {round} was drawn by hand, so it is published by hand."),

@@ -186,15 +186,15 @@ def _prize_shown(
     tied = [winner for winner in outcome.winners if winner.shared]
     if tied and any(winner.amount for winner in tied):
         message = ngettext(
-            "{count} player is tied and shares the money for their places.",
-            "{count} players are tied and share the money for their places.",
+            "{count} is tied and shares the money for the places.",
+            "{count} are tied and share the money for their places.",
             len(tied),
         )
         why.append(PrizeReason(message.format(count=len(tied))))
     elif tied:
         message = ngettext(
-            "{count} player is tied: the director decides who takes it, or gives one to each.",
-            "{count} players are tied: the director decides who takes it, or gives one to each.",
+            "{count} is tied: the director decides who takes it, or gives one to each.",
+            "{count} are tied: the director decides who takes it, or gives one to each.",
             len(tied),
         )
         why.append(PrizeReason(message.format(count=len(tied))))

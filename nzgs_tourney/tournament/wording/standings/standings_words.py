@@ -16,7 +16,7 @@ from nzgs_tourney.tournament.standings.score import status_credit
 from nzgs_tourney.tournament.standings.table import StandingsRow
 
 LINE_KEY = gettext_noop(
-    "Rounds: opponent’s number, + won, − lost, = jigo, v void, ? no result yet, then the player’s colour (b, w) and "
+    "Rounds: opponent’s number, + won, − lost, = jigo, v void, ? no result yet, then the colour (b, w) and "
     "handicap; ! decided without play; 0+ bye, 0= excused, 0− no-show."
 )
 """How to read `printed_cell`."""

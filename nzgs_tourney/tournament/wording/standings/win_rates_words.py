@@ -35,10 +35,10 @@ def not_counted(rates: WinRates) -> str:
 
 
 def verdict(rates: WinRates) -> str:
-    """Whether the stronger player won half of the handicap games, as far as the games show."""
+    """Whether the stronger side won half of the handicap games, as far as the games show."""
     tally = rates.with_handicap.tally
     if not tally.games:
-        return _("No handicap game between players of different ratings has a result yet.")
+        return _("No handicap game between different ratings has a result yet.")
     if tally.few:
         return sentences((_tally_text(tally), say_little(tally)))
     low, high = tally.interval
@@ -72,12 +72,12 @@ def even_say_little(tally: WinTally) -> str:
 def _tally_text(tally: WinTally) -> str:
     if tally.games == 1:
         if tally.wins:
-            return _("One handicap game is played; the stronger player won it.")
+            return _("One handicap game is played; the stronger side won it.")
         if tally.ties:
-            return _("One handicap game is played; the stronger player tied it.")
-        return _("One handicap game is played; the stronger player lost it.")
+            return _("One handicap game is played; the stronger side tied it.")
+        return _("One handicap game is played; the stronger side lost it.")
     if tally.ties:
-        message = _("The stronger player won {wins} and tied {ties} of {games} handicap games: {share}.")
+        message = _("The stronger side won {wins} and tied {ties} of {games} handicap games: {share}.")
     else:
-        message = _("The stronger player won {wins} of {games} handicap games: {share}.")
+        message = _("The stronger side won {wins} of {games} handicap games: {share}.")
     return message.format(wins=tally.wins, ties=tally.ties, games=tally.games, share=percent(tally.share))
