@@ -86,7 +86,7 @@ def check_everybody_in(assistant: Page) -> None:
     assistant.get_by_role("button", name="Ani Rata").click()
     expect(assistant.locator("[data-count=there]")).to_have_text("12")
     assistant.get_by_role("button", name=re.compile("^Mark all not seen")).click()
-    expect(assistant.locator("main")).to_contain_text("1 player was marked as a no-show at once.")
+    expect(assistant.locator("main")).to_contain_text("1 was marked as a no-show at once.")
     assistant.get_by_role("button", name="Undo").click()
     expect(assistant.locator("[data-count=unseen]")).to_have_text("1")
     tick(assistant, "Rewi Beech")

@@ -163,7 +163,7 @@ def test_the_missing_are_marked_at_one_press_and_a_walk_in_comes_back_to_the_lis
     done = director.post(of_event(desk, "check_in_missing"), roll_of(desk, 1) | {"missing": entries[1:]})
     assert not messages_of(done), "the page says it, once"
     page = director.get(address)
-    assert "5 players were marked as no-shows at once." in page_text(page)
+    assert "5 were marked as no-shows at once." in page_text(page)
     assert "Nobody is missing" not in page_text(page), "five are"
     (walk_in,) = [link["href"] for link in select_all(page, "a") if text_of(link) == "Add a walk-in"]
     entered = director.post(walk_in, {"name": "Late Comer", "rank": "5k", "country": "NZ"})
@@ -281,7 +281,7 @@ def test_one_press_marks_the_missing_of_the_divisions_that_are_not_drawn(desk: D
     sent = {name: [field["value"] for field in form.select(f"[name={name}]")] for name in ("roll", "missing")}
     assert len(sent["missing"]) == 2
     director.post(form["action"], sent)
-    assert "2 players were marked as no-shows at once." in page_text(director.get(here))
+    assert "2 were marked as no-shows at once." in page_text(director.get(here))
 
 
 def test_one_code_is_on_the_wall_for_all_divisions(desk: Desk, director: Client) -> None:
