@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.division.choices import (
     MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
+    SHARED_PLACES,
     SIDE_RATINGS,
     SIDES,
     SYSTEMS,
@@ -33,6 +34,7 @@ from nzgs_tourney.tournament.division.choices import (
     HandicapBasis,
     Playing,
     Seeding,
+    SharedPlace,
     Side,
     SideRating,
     System,
@@ -171,6 +173,8 @@ class Division(models.Model):
     sos_handicap = models.BooleanField(default=True)
     virtual_half = models.BooleanField(default=False)
     virtual_open = models.BooleanField(default=False)
+    shared_place = models.CharField(max_length=6, choices=_choices(SHARED_PLACES), default=SharedPlace.SHARED.value)
+    place_lot = models.CharField(max_length=16, blank=True, default="")
     first_table = models.PositiveSmallIntegerField(null=True, blank=True)
     excluded_tables = models.JSONField(default=list, blank=True)
     table_change = models.CharField(max_length=8, choices=_choices(TABLE_CHANGES), default=TableChange.LEVEL.value)

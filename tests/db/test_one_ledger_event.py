@@ -63,6 +63,7 @@ NO_FACT = {
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
     ),
     "follow_bracket": "a part of closing a round, which edits the division",
+    **dict.fromkeys(("draw_place_lot", "take_back_place_lot"), "edit the division, which tells"),
     **dict.fromkeys(("make_play_off", "undo_play_off"), "add or remove a division and move entries, which tell"),
     **dict.fromkeys(
         ("keep_who_went_on", "forget_who_went_on", "went_on_payload", "store_rearranged"),

@@ -317,6 +317,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:move_undo": (Access.DIRECTOR, "POST"),
     "desk:play_off": (Access.DIRECTOR, "GET POST"),
     "desk:play_off_undo": (Access.DIRECTOR, "POST"),
+    "desk:place_lot": (Access.DIRECTOR, "POST"),
+    "desk:place_lot_undo": (Access.DIRECTOR, "POST"),
     "desk:entry_plan": (Access.DIRECTOR, "POST"),
     "desk:entry_claim": (Access.DIRECTOR, "POST"),
     "desk:entry_link": (Access.DIRECTOR, "POST"),

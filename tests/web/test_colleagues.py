@@ -474,7 +474,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 *("desk:event_publish", "desk:event_archive", "desk:event_reopen", "desk:event_delete"),
                 *("desk:division_remove", "desk:entry_withdraw", "desk:entry_return", "desk:entry_remove"),
                 *("desk:entry_move", "desk:move_all", "desk:move_undo"),
-                *("desk:play_off", "desk:play_off_undo"),
+                *("desk:play_off", "desk:play_off_undo", "desk:place_lot", "desk:place_lot_undo"),
                 *(
                     "desk:entry_link",
                     "desk:entry_claim",

@@ -6,6 +6,7 @@ import pytest
 from django.core.cache import cache
 
 from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.services.events.edit_division import edit_division
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import links, page_text, select_all
@@ -56,3 +57,21 @@ def test_nothing_is_offered_while_a_round_is_played() -> None:
     page = client.get(of_division(desk, "play_off"))
     assert "close the rounds first" in page_text(page)
     assert not select_all(page, "input[name=who]")
+
+
+def test_the_lot_that_was_announced_is_drawn_and_taken_back() -> None:
+    cache.clear()
+    finished = make_desk(4, "club-round-robin")
+    rules = {"rounds": 1, "shared_place": "lot", "criteria": ["mms"]}
+    edit_division(finished.division.pk, rules, actor="Director")
+    finished.division.refresh_from_db()
+    finished.play(1)
+    client, place = signed_in(finished.director), of_division(finished, "play_off")
+    assert "depends on: the lot decides." in page_text(client.get(place))
+    drawn = client.post(place + "lot/", follow=True)
+    seed = Division.objects.get(pk=finished.division.pk).place_lot
+    assert f"The lot is drawn, with the seed {seed}." in page_text(drawn)
+    assert f"It is drawn, with the seed {seed}." in page_text(client.get(of_division(finished, "standings")))
+    taken_back = client.post(place + "lot/undo/", follow=True)
+    assert "The lot is taken back" in page_text(taken_back)
+    assert not Division.objects.get(pk=finished.division.pk).place_lot

@@ -17,9 +17,7 @@ class PlayOffForm(forms.Form):
     """The players, how they meet, and the name of the new division."""
 
     who = forms.ChoiceField(label=_("Who plays on?"), widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    way = forms.TypedChoiceField(
-        label=_("How?"), coerce=PlayOffWay, initial=PlayOffWay.GAMES.value, widget=forms.RadioSelect
-    )
+    way = forms.TypedChoiceField(label=_("How?"), coerce=PlayOffWay, widget=forms.RadioSelect)
     name = forms.CharField(label=_("Name of the new division"), max_length=80, initial=_("Play-off"))
 
     def __init__(self, *args: Any, page: PlayOffPage, **kwargs: Any) -> None:
@@ -33,3 +31,4 @@ class PlayOffForm(forms.Form):
             ],
         )
         offer(self, "way", [(way.value, _(words)) for way, words in WAYS.items()])
+        self.fields["who"].initial, self.fields["way"].initial = page.who, page.way.value

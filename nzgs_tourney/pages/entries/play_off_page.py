@@ -8,9 +8,11 @@ from games.wording.numbers import listed
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.choices import SHARED_PLACES, SharedPlace
 from nzgs_tourney.tournament.division.groups import group_letter
-from nzgs_tourney.tournament.division.play_off import TEAMS_STAY
+from nzgs_tourney.tournament.division.play_off import ANNOUNCED, TEAMS_STAY, PlayOffWay
 from nzgs_tourney.tournament.division.progress import progress_of
+from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.who_plays_on import PlayingOn, choices_of
 
 NAMED = 4
@@ -30,10 +32,17 @@ class PlayOffChoice:
 
 @dataclass(frozen=True, slots=True)
 class PlayOffPage:
-    """The page; no choices where `why_not` says why."""
+    """The page; no choices where `why_not` says why. `announced` is what was announced for a shared place, empty for
+    nothing; `who` and `way` begin as it says. `lot` is the lot's seed, None where none is to be drawn, and `by_lot`
+    says which places wait for it."""
 
     choices: tuple[PlayOffChoice, ...]
     why_not: str = ""
+    announced: str = ""
+    who: str = ""
+    way: PlayOffWay = PlayOffWay.GAMES
+    lot: str | None = None
+    by_lot: tuple[PlayOffChoice, ...] = ()
 
     def seeds(self, key: str) -> tuple[int, ...]:
         """The entries of a choice. Raises KeyError for an unknown one."""
@@ -52,7 +61,20 @@ def play_off_page(division: Division) -> PlayOffPage:
     found = choices_of([row for row in now.order.rows if row.player.id in here])
     if not found:
         return PlayOffPage((), _("Fewer than two players are left in this division."))
-    return PlayOffPage(tuple(map(_choice, found)))
+    return _as_announced(now.division.settings, tuple(map(_choice, found)), [one.shared for one in found])
+
+
+def _as_announced(settings: DivisionSettings, choices: tuple[PlayOffChoice, ...], shared: list[bool]) -> PlayOffPage:
+    sharing = tuple(choice for choice, shares in zip(choices, shared, strict=True) if shares)
+    if not settings.decides_shared_places:
+        return PlayOffPage(choices)
+    announced = _(SHARED_PLACES[settings.shared_place])
+    if settings.shared_place is SharedPlace.LOT:
+        wanted = bool(sharing or settings.place_lot)
+        return PlayOffPage(choices, "", announced, lot=settings.place_lot if wanted else None, by_lot=sharing)
+    if not sharing:
+        return PlayOffPage(choices, "", announced)
+    return PlayOffPage(choices, "", announced, sharing[0].key, ANNOUNCED[settings.shared_place])
 
 
 def _choice(one: PlayingOn) -> PlayOffChoice:

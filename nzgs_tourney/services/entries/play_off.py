@@ -18,7 +18,14 @@ from nzgs_tourney.services.events.edit_division import add_division, edit_divisi
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, Carries
-from nzgs_tourney.tournament.division.play_off import TEAMS_STAY, PlayOffWay, preset_of, rules_of, settings_of
+from nzgs_tourney.tournament.division.play_off import (
+    ROUND_ROBINS,
+    TEAMS_STAY,
+    PlayOffWay,
+    preset_of,
+    rules_of,
+    settings_of,
+)
 from nzgs_tourney.tournament.pairing.round_robin import MOST, rounds_of
 from nzgs_tourney.tournament.standings.bracket import rounds_for
 
@@ -44,9 +51,12 @@ def make_play_off(event_id: int, seeds: Sequence[int], name: str, way: PlayOffWa
     source = Division.objects.get(pk=found[seeds[0]].division_id)
     if any(entry.division.by_teams for entry in found.values()):
         raise Refused(_(TEAMS_STAY))
-    if way is PlayOffWay.EVERYBODY and len(seeds) > MOST:
+    if way in ROUND_ROBINS and len(seeds) > MOST:
         raise Refused(_("At most {most} players can all meet each other.").format(most=MOST))
-    needed = rounds_of(len(seeds)) if way is PlayOffWay.EVERYBODY else rounds_for(len(seeds), settings_of(way))
+    if way in ROUND_ROBINS:
+        needed = ROUND_ROBINS[way] * rounds_of(len(seeds))
+    else:
+        needed = rounds_for(len(seeds), settings_of(way))
     if needed > MOST_ROUNDS:
         raise Refused(_("That would need {rounds} rounds.").format(rounds=needed))
     with at_one_moment(stream):

@@ -39,6 +39,7 @@ from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
+from nzgs_tourney.tournament.division.settings import FROM_PLAY
 from nzgs_tourney.tournament.division.week import Armed
 from nzgs_tourney.tournament.standings.bracket import rounds_for
 
@@ -168,6 +169,7 @@ _COPIED = ("venue", "city", "country", "online", "contacts_shared", "organiser",
 def _copy(division: Division, event: Event, later: timedelta, number: int) -> None:
     settings = {row: getattr(division, row) for row in (*ROWS, "slug", "position")}
     settings["rounds"] = _rounds(division)
+    settings |= dict.fromkeys(FROM_PLAY, "")
     copied = Division.objects.create(event=event, number=number, **settings)
     for round_time in RoundTime.objects.filter(division=division):
         starts, due = (_moved(moment, later) for moment in (round_time.starts_at, round_time.due_at))

@@ -25,6 +25,7 @@ from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.presets import ADDED, DIVISION_PRESETS, table_for
 from nzgs_tourney.tournament.division.settings import (
     BESIDE,
+    FROM_PLAY,
     OF_SIDES,
     SETTINGS,
     HandicapBasis,
@@ -52,7 +53,8 @@ def edit_division(
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
     is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where the
     division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a
-    bar below the floor, and for a highest grade below the lowest; OvertakenError where somebody changed one of the
+    bar below the floor, for a highest grade below the lowest, and for another rule for shared places once
+    the last round is drawn; OvertakenError where somebody changed one of the
     fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
@@ -66,6 +68,8 @@ def edit_division(
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(one) for one in frozen_settings(System(division.system), Side(division.side))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
+    if "shared_place" in changed and last_round >= division.rounds:
+        raise Refused(_("The last round is drawn: what decides a shared place is announced before."))
     if changed.keys() & OF_SIDES and division.entries.exists():
         raise Refused(_("Somebody is entered already: the kind of side can’t change."))
     if division.of_partners and "side" in changed and _gives_points(division):
@@ -138,6 +142,8 @@ def _beginning(divisions: list[Division], preset: str) -> Division:
         return Division(**to_row(ADDED))
     division = divisions[-1]
     division.pk, division._state.adding = None, True
+    for row in FROM_PLAY:
+        setattr(division, row, "")
     return division
 
 

@@ -66,6 +66,16 @@ class TieRule(StrEnum):
     SEED = "seed"
 
 
+class SharedPlace(StrEnum):
+    """What decides a shared place where a prize or a place in a play-off depends on it: nothing, since it stays shared;
+    one deciding game; everybody who shares it meeting everybody twice; or the lot."""
+
+    SHARED = "shared"
+    GAME = "game"
+    TWICE = "twice"
+    LOT = "lot"
+
+
 class BestOf(StrEnum):
     """The games of a match of a knock-out, at most."""
 
@@ -204,6 +214,12 @@ TIE_RULES = {
     TieRule.REPLAY: gettext_noop("they play again"),
     TieRule.LOT: gettext_noop("the lot decides"),
     TieRule.SEED: gettext_noop("the higher seed goes on"),
+}
+SHARED_PLACES = {
+    SharedPlace.SHARED: gettext_noop("it stays shared"),
+    SharedPlace.GAME: gettext_noop("one deciding game"),
+    SharedPlace.TWICE: gettext_noop("they all meet twice"),
+    SharedPlace.LOT: gettext_noop("the lot decides"),
 }
 BASES = {
     HandicapBasis.NONE: gettext_noop("no handicaps"),

@@ -24,6 +24,7 @@ from nzgs_tourney.tournament.division.choices import (
     MOST_ROUNDS,
     PLAYING,
     SEEDINGS,
+    SHARED_PLACES,
     SIDE_RATINGS,
     SIDES,
     SYSTEMS,
@@ -35,6 +36,7 @@ from nzgs_tourney.tournament.division.choices import (
     HandicapBasis,
     Playing,
     Seeding,
+    SharedPlace,
     Side,
     SideRating,
     System,
@@ -65,6 +67,7 @@ __all__ = [
     "BESIDE",
     "BOARD_POINTS",
     "DEFAULT_TIERS",
+    "FROM_PLAY",
     "MAY_BE_HARD",
     "OF_SIDES",
     "ON_PAGE",
@@ -79,6 +82,7 @@ __all__ = [
     "HandicapBasis",
     "HandicapPolicy",
     "Seeding",
+    "SharedPlace",
     "Side",
     "SideRating",
     "System",
@@ -255,6 +259,18 @@ class DivisionSettings:
         meaning="the lowest grade of each category but the last: `[\"1d\", \"10k\"]` makes three",
         place=Place(Section.COUNTING),
     )  # fmt: skip
+    shared_place: SharedPlace = setting(
+        SharedPlace.SHARED, Choice(SHARED_PLACES), _("rule for a shared place"),
+        label=_("Where a prize or a play-off depends on a shared place"),
+        hint=_("Not in a knock-out or between teams. It can change until the last round is drawn; once the rounds are "
+        "over, “Play-off” offers it."),
+        meaning="what decides a shared place that a prize or a play-off depends on (nothing, a game, two, a lot)",
+        place=Place(Section.COUNTING, 5),
+    )  # fmt: skip
+    place_lot: str = setting(
+        "", FreeText(16, empty=True), _("the seed of the lot for shared places"),
+        meaning="the seed of the lot that decided the shared places, once drawn; empty for none",
+    )  # fmt: skip
     first_table: int | None = setting(
         None, Whole(_("the number of a table, 1 to 9999, or null"), 1, 9_999, 1, 9_000, empty=True), _("first table"),
         hint=_("Leave blank to go on after the divisions before this one."),
@@ -328,6 +344,12 @@ class DivisionSettings:
     )  # fmt: skip
 
     @property
+    def decides_shared_places(self) -> bool:
+        """Whether something was announced that decides a shared place."""
+        ordered = self.system is not System.KNOCKOUT and self.side is not Side.TEAM
+        return ordered and self.shared_place is not SharedPlace.SHARED
+
+    @property
     def ordering(self) -> tuple[str, ...]:
         """What orders the standings of the players: the criteria, in a knock-out after how far somebody came, and
         where teams play without those of teams."""
@@ -394,6 +416,9 @@ def frozen_settings(system: System, side: Side) -> tuple[Setting, ...]:
 _OF_SYSTEM = {"groups": System.ROUND_ROBIN, "accelerated": System.SWISS}
 """The columns of the settings that one system alone uses, beside those in a section of their own."""
 
+
+FROM_PLAY = frozenset({"place_lot"})
+"""The columns that only what happened in the division fills: a copy of its rules begins without them."""
 
 OF_SIDES = frozenset(
     one.row for one in SETTINGS if one.place is not None and one.place.section is Section.SIDES and not one.frozen

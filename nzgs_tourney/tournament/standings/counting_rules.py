@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
-from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, Side, TieRule
+from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, SharedPlace, Side, TieRule
 from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
@@ -89,6 +89,8 @@ def counting_words(
     if settings.side is Side.TEAM:
         tied = [_(_TIED_MATCH)] if settings.system is System.KNOCKOUT else []
         rules.insert(0, CountingRule(_("Teams"), sentences((_(_TEAMS).format(boards=settings.team_boards), *tied))))
+    if settings.decides_shared_places:
+        rules.append(CountingRule(_("Shared places"), sentences(_shared_places(settings))))
     if carries:
         rules.append(CountingRule(_("Another division"), _(CARRIED)))
     if of_opponents:
@@ -98,6 +100,24 @@ def counting_words(
     if "category" in settings.criteria:
         rules.append(CountingRule(_("Categories"), _categories(settings.categories)))
     return tuple(rules)
+
+
+_SHARED = {
+    SharedPlace.GAME: gettext_noop(
+        "Where a prize or a place in a play-off depends on a shared place, a game decides it; between more than two, a "
+        "knock-out."
+    ),
+    SharedPlace.TWICE: gettext_noop(
+        "Where a prize or a place in a play-off depends on a shared place, those who share it all meet twice."
+    ),
+    SharedPlace.LOT: gettext_noop("Once the rounds are over, the lot decides shared places."),
+}
+
+
+def _shared_places(settings: DivisionSettings) -> Iterator[str]:
+    yield _(_SHARED[settings.shared_place])
+    if settings.shared_place is SharedPlace.LOT and settings.place_lot:
+        yield _("It is drawn, with the seed {seed}.").format(seed=settings.place_lot)
 
 
 _TEAMS = gettext_noop(

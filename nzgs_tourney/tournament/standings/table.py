@@ -15,8 +15,11 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from ground.freezing import freeze_mappings
 from ground.translation import gettext_noop
+from nzgs_tourney.tournament.division.choices import SharedPlace
 from nzgs_tourney.tournament.division.groups import NO_GROUP, group_letter, groups_of
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
+from nzgs_tourney.tournament.division.lots import player_lot
+from nzgs_tourney.tournament.division.progress import ProgressState, progress_of
 from nzgs_tourney.tournament.standings.criteria import CRITERIA, OF_LEVELS, chosen, criterion, defined_for
 from nzgs_tourney.tournament.standings.shared_places import place_text
 from nzgs_tourney.tournament.standings.tally import Tally, tally_of
@@ -84,10 +87,11 @@ def standings(
 ) -> Standings:
     """The standings after round `after`; 0 orders by what is known before the first round.
 
-    A division in groups has its players group by group. Players level on all chosen criteria share a place and are in
-    the order of their ids; nothing that was not chosen decides. `start` replaces the starting scores, for divisions
-    from other programs; `virtual_half` is explained at `tally_of`. Rows have the values of every criterion that the
-    program has, or with `every` off those of the `columns` and the wins, by which a prize can go.
+    A division in groups has its players group by group. Players level on all chosen criteria share a place and are
+    in the order of their ids; nothing that was not chosen decides, but at the end a lot that was announced and
+    drawn. `start` replaces the starting scores, for divisions from other programs; `virtual_half` is explained at
+    `tally_of`. Rows have the values of every criterion that the program has, or with `every` off those of the
+    `columns` and the wins, by which a prize can go.
 
     Raises ValueError where there is no such round, for unknown, repeated or missing criteria, and where the
     bar is below the floor.
@@ -96,6 +100,8 @@ def standings(
     criteria = defined_for(chosen(division.settings.ordering), mcmahon=tally.mcmahon)
     groups = groups_of(division)
     levels, values = _levels(tally, criteria, groups)
+    if lot_decides(division, after):
+        levels = [one for level in levels for one in _by_lot(tally, level, division.settings.place_lot)]
     columns = _columns(tally, criteria)
     for one in CRITERIA if every else (*columns, criterion("wins")):
         if one.id not in values:
@@ -164,6 +170,19 @@ def _split(level: Level, column: Values) -> list[Level]:
 
     ordered = sorted(level, key=value, reverse=True)
     return [frozenset(equal) for _, equal in groupby(ordered, key=value)]
+
+
+def lot_decides(division: DivisionHistory, after: int) -> bool:
+    """Whether nobody shares a place after this round, since the lot that was announced is drawn: after the last one."""
+    settings = division.settings
+    drawn = settings.decides_shared_places and settings.shared_place is SharedPlace.LOT and bool(settings.place_lot)
+    return drawn and after == len(division.rounds) and progress_of(division).state is ProgressState.FINISHED
+
+
+def _by_lot(tally: Tally, level: Level, seed: str) -> list[Level]:
+    """Each of these players alone, in the order of their lots: the same on every site that has the seed."""
+    order = sorted(level, key=lambda player: player_lot(seed, tally.entries[player].number, "shared place"))
+    return [frozenset({player}) for player in order]
 
 
 _AWAY = (Status.WITHDRAWN, Status.NOT_ENTERED)

@@ -1,4 +1,5 @@
-"""A play-off of those who come first in a division, a consolation group of the others, and the way back."""
+"""A play-off of those who come first in a division, a consolation group of the others, the lot that was announced for
+shared places, and the way back."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from nzgs_tourney.access.divisions import access_division_as_director
 from nzgs_tourney.forms.entries.play_off_form import PlayOffForm
 from nzgs_tourney.pages.entries.play_off_page import play_off_page
 from nzgs_tourney.services.entries.play_off import make_play_off, undo_play_off
+from nzgs_tourney.services.events.place_lot import draw_place_lot, take_back_place_lot
 from nzgs_tourney.views.director.done_message import Undo, say_done
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import division_frame
@@ -58,3 +60,35 @@ def play_off_undo(request: HttpRequest, event_slug: str, division_slug: str) -> 
         return redirect("desk:entries", event_slug, division_slug)
     messages.success(request, _("{division} is gone: its players are back.").format(division=division.name))
     return redirect("desk:event", event_slug)
+
+
+@login_required
+@require_POST
+def place_lot(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Draws the lot that decides shared places."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    try:
+        seed = draw_place_lot(division.pk, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:play_off", event_slug, division_slug)
+    undo = Undo(
+        _("The places are shared again. The history keeps that a lot was drawn."),
+        reverse("desk:place_lot_undo", args=[event_slug, division_slug]),
+    )
+    say_done(request, _("The lot is drawn, with the seed {seed}.").format(seed=seed), undo)
+    return redirect("desk:standings", event_slug, division_slug)
+
+
+@login_required
+@require_POST
+def place_lot_undo(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Takes the lot back: the places are shared again."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    try:
+        take_back_place_lot(division.pk, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:standings", event_slug, division_slug)
+    messages.success(request, _("The lot is taken back: the places are shared again."))
+    return redirect("desk:play_off", event_slug, division_slug)

@@ -16,6 +16,7 @@ from nzgs_tourney.tournament.division.history import DivisionHistory as Division
 from nzgs_tourney.tournament.division.setting_kinds import Choice, Tiers, Whole, Worth
 from nzgs_tourney.tournament.division.settings import (
     BESIDE,
+    FROM_PLAY,
     ON_PAGE,
     SETTINGS,
     DivisionSettings,
@@ -80,7 +81,8 @@ def test_a_row_takes_what_may_be_chosen_and_no_less(one: Setting) -> None:
 
 def test_what_another_page_asks_has_no_place_and_everything_else_one_of_its_own() -> None:
     assert {one.row for one in SETTINGS if one.place is None} == {
-        one.row for one in SETTINGS if isinstance(one.kind, Tiers)
+        *(one.row for one in SETTINGS if isinstance(one.kind, Tiers)),
+        *FROM_PLAY,
     }
     places = Counter(place[:2] for place, _ in ON_PAGE)
     assert max(places.values()) <= 4

@@ -11,6 +11,7 @@ from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
+    FreeText,
     Grade,
     Grades,
     HandicapTable,
@@ -83,6 +84,7 @@ DIVISION: dict[str, Any] = {
 
 _OTHER: dict[type[SettingKind], Callable[[Any, Any], Any]] = {
     Flag: lambda _, usual: not usual,
+    FreeText: lambda _, usual: f"{usual}5eed",
     Whole: lambda kind, usual: kind.page_least + 1 if usual is None else usual + 1,
     Choice: lambda kind, usual: next(one.value for one in kind.values if one is not usual),
     Grade: lambda _, usual: "3d",

@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
+    FreeText,
     Grade,
     Grades,
     HandicapTable,
@@ -48,6 +49,7 @@ tables = st.integers(1, 9_999)
 
 _VALUES: dict[type[SettingKind], Callable[[Any], st.SearchStrategy[Any]]] = {
     Flag: lambda _: st.booleans(),
+    FreeText: lambda kind: st.text(st.characters(codec="ascii", categories=["L", "N"]), max_size=kind.longest),
     Whole: lambda kind: st.integers(kind.least, kind.most) | (st.none() if kind.empty else st.nothing()),
     Choice: lambda kind: st.sampled_from(list(kind.values)),
     Grade: lambda _: st.none() | ranks,

@@ -17,6 +17,7 @@ from nzgs_tourney.tournament.division.setting_kinds import (
     Choice,
     Criteria,
     Flag,
+    FreeText,
     Grade,
     Grades,
     HandicapTable,
@@ -73,6 +74,7 @@ def _tiers(kind: Tiers) -> Shape:
 
 _SHAPES: dict[type[SettingKind], Callable[[Any], Shape]] = {
     Flag: lambda _: FLAG,
+    FreeText: lambda kind: text(gettext_noop("a short text, empty for none"), longest=kind.longest),
     Whole: lambda kind: whole_number(kind.what, kind.least, kind.most, empty=kind.empty),
     Choice: lambda kind: one_of(kind.values),
     Grade: lambda _: OPTIONAL_GRADE,
