@@ -1,5 +1,5 @@
-"""A knock-out of teams played through: a bye, a match level at its boards, a withdrawal, a forfeit, and a wrong result
-found a round later, by which another team goes on."""
+"""A knock-out of teams played through: a bye, a withdrawal, a forfeit, and a wrong result found a round later, by which
+another team goes on; and Scheveningen."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from nzgs_tourney.models import Division, Entry, Pairing, WentOn
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
+from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
-from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs
+from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk
-from tests.db.test_teams import DIRECTOR, close, entry, met, order, whole, win, without
+from tests.db.test_teams import DIRECTOR, close, entry, met, order, pk, whole, win, without
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 CLUBS = ("Kea", "Tui", "Moa", "Ruru", "Weka", "Kaka")
@@ -121,4 +124,34 @@ def test_a_wrong_result_found_later_brings_back_the_whole_team(cup: Desk) -> Non
     correct(1, 18)
     (again,) = goes_on_lines(cup.division, 1)
     assert (again.table, again.sentence) == (line.table, "Kaka won, but Moa went on.")
+    assert whole()
+
+
+def test_scheveningen_from_the_schedule_to_the_places() -> None:
+    match = make_desk(9, "team-match")
+    for one in Entry.objects.filter(division=match.division):
+        Entry.objects.filter(pk=one.pk).update(club="Kea" if one.number % 2 else "Tui")
+    make_teams_of_clubs(match.division.pk, actor=DIRECTOR)
+    assert too_few_rounds(match.division, 1) == ""
+    match.publish(1)
+    assert met(match, 1) == [frozenset(pair) for pair in ((1, 2), (3, 4), (5, 6), (7, 8))]
+    assert without(match, 1) == {9: Status.RESERVE}
+    with pytest.raises(Refused, match="The schedule goes by the order"):
+        set_team(match.division.pk, 1, "Kea", pk(match, 3, 1, 5, 7, 9), actor=DIRECTOR)
+    schedule = public_schedule(Division.objects.get(pk=match.division.pk))
+    games = [frozenset((game.black, game.white)) for one in schedule.rounds for game in one.games]
+    assert (len(schedule.rounds), len(set(games))) == (4, 16)
+    for winner in (1, 3, 5, 8):
+        win(match, 1, winner)
+    close(match, 1)
+    withdraw_entry(entry(match, 1).pk, actor=DIRECTOR)
+    match.publish(2)
+    assert met(match, 2) == [frozenset(pair) for pair in ((9, 4), (3, 6), (5, 8), (7, 2))]
+    for winner in (4, 6, 8, 7):
+        win(match, 2, winner)
+    close(match, 2)
+    now = teams_in(standings_now(Division.objects.get(pk=match.division.pk)))
+    assert now is not None
+    told = {row.player.name: (row.label, row.text("bp"), row.text("mms")) for row in now.order.rows}
+    assert told == {"Kea": ("1=", "4", "1"), "Tui": ("1=", "4", "1")}
     assert whole()

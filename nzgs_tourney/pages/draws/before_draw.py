@@ -14,6 +14,7 @@ from nzgs_tourney.tournament.division.groups import shared_out
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.knockout import unlike_the_bracket
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
+from nzgs_tourney.tournament.pairing.scheveningen import is_scheveningen
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 
 
@@ -27,6 +28,8 @@ def too_few_rounds(division: Division, number: int) -> str:
         players = division.teams.filter(members__withdrawn_from=None).distinct().count()
     if division.system == System.KNOCKOUT.value:
         return _other_than_the_bracket(division, players)
+    if is_scheveningen(settings_values(division)):
+        return _other_than_the_boards(division)
     if division.in_groups:
         players = _largest_group(division)
     if players < FEWEST or division.rounds >= rounds_of(players):
@@ -45,6 +48,14 @@ def too_few_rounds(division: Division, number: int) -> str:
             "Not everybody meets everybody: {players} players need {needed} rounds, and this division has {rounds}."
         )
     return message.format(players=players, needed=rounds_of(players), rounds=division.rounds)
+
+
+def _other_than_the_boards(division: Division) -> str:
+    if division.rounds == division.team_boards:
+        return ""
+    return _(
+        "Everybody of one team meets everybody of the other in {boards} rounds, and this division has {rounds}."
+    ).format(boards=division.team_boards, rounds=division.rounds)
 
 
 def _largest_group(division: Division) -> int:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.rules.result import Outcome, Result
+from ground.coded import coded
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.drawn_players import statuses_for
@@ -15,8 +16,9 @@ from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.groups import group_letter, groups_of
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
-from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
+from nzgs_tourney.tournament.pairing.scheveningen import Facing, facing, is_scheveningen
 from nzgs_tourney.tournament.standings.team_matches import status_of, team_division
 
 
@@ -66,10 +68,16 @@ def public_schedule(division: Division) -> Schedule:
     if not value.rounds:
         return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
     status: Mapping[int, Status] = statuses_for(division, value.rounds[-1].number + 1)
-    if division.by_teams:
+    if is_scheveningen(value.settings):
+        places: Places | Facing | NoDraw | None = facing(value, _gone(status))
+    elif division.by_teams:
         teams = [team for team in value.teams if all(member in status for member in team.members)]
         status, value = {team.id: status_of(team, status) for team in teams}, team_division(value)
-    places = places_in(value, value.rounds[0].seed, status)
+        places = places_in(value, value.rounds[0].seed, status)
+    else:
+        places = places_in(value, value.rounds[0].seed, status)
+    if places is None:
+        return Schedule(division.name, (), no_draw(coded("scheveningen_teams")).reason)
     if isinstance(places, NoDraw):
         return Schedule(division.name, (), places.reason)
     entries = {entry.id: entry for entry in value.players}
@@ -87,9 +95,14 @@ def public_schedule(division: Division) -> Schedule:
     return Schedule(division.name, tuple(rounds), "", handicaps=handicaps)
 
 
+def _gone(status: Mapping[int, Status]) -> Mapping[int, Status]:
+    """Those who don't come back: who misses one round keeps the place in the others."""
+    return {player: why for player, why in status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
+
+
 def _round(
     number: int,
-    places: Places,
+    places: Places | Facing,
     entries: dict[int, DivisionEntry],
     played: PlayedRound | None,
     groups: Mapping[int, int],

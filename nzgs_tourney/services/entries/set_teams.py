@@ -184,6 +184,10 @@ def _refuse_another_schedule(division: Division, before: Sequence[int], members:
     be such a team afterwards."""
     if division.system != System.ROUND_ROBIN.value or not division.drawn_rounds.exists():
         return
+    first = before[: division.team_boards]
+    if division.scheveningen and list(members[: len(first)]) != list(first):
+        message = _("The schedule goes by the order in which round 1 was drawn: put others after these, as reserves.")
+        raise Refused(message)
     there = in_first_round(division, {*before, *members})
     if there.isdisjoint(before) != there.isdisjoint(members):
         names = listed(list(Entry.objects.filter(pk__in=there).order_by("pk").values_list("name", flat=True)))

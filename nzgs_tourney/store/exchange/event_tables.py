@@ -231,6 +231,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("divisions", one): 10 for one in ("shared_place", "place_lot")},
     ("players", "invented"): 9,
     ("applications", "partners"): 9,
+    ("divisions", "scheveningen"): 10,
 }
 """The same of columns, by table: they then have the default of the model."""
 

@@ -352,6 +352,29 @@ PRESETS: tuple[Preset, ...] = (
         ),
     ),
     Preset(
+        "team-match",
+        gettext_noop("Match of two teams"),
+        gettext_noop(
+            "Two teams of four, with reserves: everybody meets everybody of the other team once, in four rounds "
+            "(Scheveningen), with handicaps from ratings."
+        ),
+        (
+            DivisionPreset(
+                "Match",
+                replace(
+                    _handicap_swiss(4),
+                    system=System.ROUND_ROBIN,
+                    criteria=(BOARD_POINTS, SCORE, "sodos"),
+                    side=Side.TEAM,
+                    team_boards=4,
+                    scheveningen=True,
+                ),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
+    ),
+    Preset(
         "by-hand",
         gettext_noop("Rounds by hand"),
         gettext_noop("You choose the pairings. Handicap, komi and colours are proposed, and a draw can fill the rest."),

@@ -121,7 +121,8 @@ class DivisionSettings:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
     `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only,
-    `partners` and `side_rating` by sides of partners only, `team_boards` by teams only.
+    `partners` and `side_rating` by sides of partners only, `team_boards` by teams only, `scheveningen` by teams in a
+    round robin.
     """
 
     system: System = setting(
@@ -341,6 +342,13 @@ class DivisionSettings:
         3, Whole(_("a number of boards, 2 to 9"), 2, 9, 2, 9), _("boards of a match"), frozen=True,
         hint=_("Teams only. Everybody beyond this number is a reserve."),
         meaning="teams: the boards of a match", place=Place(Section.SIDES, 3),
+    )  # fmt: skip
+    scheveningen: bool = setting(
+        False, Flag(), _("Scheveningen"), frozen=True,
+        label=_("Everybody of one team meets everybody of the other (Scheveningen)"),
+        hint=_("Two teams in a round robin, with as many rounds as boards."),
+        meaning="two teams in a round robin: whether everybody of one meets everybody of the other",
+        place=Place(Section.SIDES, 4),
     )  # fmt: skip
 
     @property

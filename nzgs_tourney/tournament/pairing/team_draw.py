@@ -8,6 +8,7 @@ each match becomes its boards.
 | handicaps | at each board by its two people; with a handicap the weaker takes Black |
 | a team lacks people | the others at its last boards have a bye, which counts as a board won |
 | tables | in the order of the matches and their boards; fixed tables and where people sat before count for nothing |
+| Scheveningen | two teams: who meets whom, and with which colours, is the schedule's (`scheveningen`) |
 
 Reasons, costs and gaps of a match are those of its first board; the other boards have what is theirs alone.
 """
@@ -27,6 +28,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.handicap_policy import terms
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
+from nzgs_tourney.tournament.pairing.scheveningen import facing, is_scheveningen
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import free_tables
 from nzgs_tourney.tournament.standings.team_matches import (
@@ -71,6 +73,8 @@ def draw_teams(
     alone = [entry for entry in division.players if entry.id not in status and entry.id not in team_of]
     if alone:
         return no_draw(coded("no_team", players=[entry.name for entry in alone]), tuple(entry.id for entry in alone))
+    if is_scheveningen(division.settings):
+        return _draw_scheveningen(division, number, seed, status, price)
     line_ups = {
         team.id: tuple(member for member in team.members if member not in status)[: division.settings.team_boards]
         for team in division.teams
@@ -78,6 +82,29 @@ def draw_teams(
     away = {team.id: status_of(team, status) for team in division.teams if not line_ups[team.id]}
     drawn = draw(team_division(division, line_ups), number, seed, status=away)
     return drawn if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
+
+
+def _draw_scheveningen(
+    division: DivisionHistory, number: int, seed: str, status: Mapping[int, Status], price: Pricing
+) -> Draw | NoDraw:
+    boards = division.settings.team_boards
+    if number > boards:
+        return no_draw(coded("scheveningen_over", round=number, boards=boards))
+    there = facing(division, status)
+    if there is None:
+        return no_draw(coded("scheveningen_teams"))
+    entries = {entry.id: entry for entry in round_entries(division, number, [p for p in there.players if p])}
+    pairs = there.pairs(number)
+    met = {player for pair in pairs for player in pair}
+    byes = [player for player in there.players if player is not None and player not in met]
+    if not pairs:
+        return no_draw(coded("schedule_empty", round=number), tuple(byes))
+    tables = free_tables(division.table_settings, ())
+    seats = [
+        _seated(division, entries[black], entries[white], seed, table)
+        for (black, white), table in zip(pairs, tables, strict=False)
+    ]
+    return replace(price_matches(division, number, seed, seats, byes, price), proved=True)
 
 
 def boards_of(
@@ -141,6 +168,8 @@ def price_matches(
         names = {"white": teams[match.white].name, "black": teams[match.black].name}
         # Colours by a handicap are the board's own, and said there.
         said = [one for one in priced.reasons if not (match.boards[0].handicap and one.code.startswith("colour_"))]
+        if is_scheveningen(division.settings):
+            said = [coded("scheveningen", number=number, rounds=division.settings.team_boards)]
         reasons = tuple(coded("of_match", reason=one.as_json(), round=number, **names) for one in said)
         for place, board in enumerate(match.boards):
             of_board = _own_reasons(division, entries[board.black], entries[board.white], board)
@@ -247,6 +276,9 @@ def _drawn_matches(
     boards = [BoardResult(match.number, match.white, match.black, 0, komi) for match in matches]
     bye, *others = teams_without_match(division, matches, byes) or (None,)
     teams = team_division(division, _line_ups(division, matches, byes))
+    if is_scheveningen(division.settings):
+        # The teams meet in every round: nothing of earlier ones costs anything.
+        teams = replace(teams, rounds=tuple(replace(played, boards=()) for played in teams.rounds))
     return price(teams, number, seed, boards, bye, notes=notes, sitting_out=tuple(others), drawn=drawn)
 
 

@@ -88,7 +88,8 @@ def counting_words(
         )
     if settings.side is Side.TEAM:
         tied = [_(_TIED_MATCH)] if settings.system is System.KNOCKOUT else []
-        rules.insert(0, CountingRule(_("Teams"), sentences((_(_TEAMS).format(boards=settings.team_boards), *tied))))
+        told = _SCHEVENINGEN if settings.scheveningen and settings.system is System.ROUND_ROBIN else _TEAMS
+        rules.insert(0, CountingRule(_("Teams"), sentences((_(told).format(boards=settings.team_boards), *tied))))
     if settings.decides_shared_places:
         rules.append(CountingRule(_("Shared places"), sentences(_shared_places(settings))))
     if carries:
@@ -127,6 +128,11 @@ _TEAMS = gettext_noop(
 )
 
 
+_SCHEVENINGEN = gettext_noop(
+    "Everybody of one team meets everybody of the other once, in {boards} rounds on {boards} boards. A reserve takes "
+    "the place of somebody who isn’t there; a board that a team has nobody for is lost. Each round is a match, and "
+    "players are ordered by their own games."
+)
 _TIED_MATCH = gettext_noop(
     "With as many points each, the team that is ahead on the weighted boards wins the match, then the one that won the "
     "first board with a winner; the match is tied only where every board is."

@@ -163,6 +163,13 @@ _WORDS: dict[str, Words] = {
     "team_boards": gettext_noop(
         "A match of teams stays together: swap teams in a draft, and enter a board without play as a forfeit."
     ),
+    "scheveningen_teams": gettext_noop(
+        "Everybody of one team meets everybody of the other: that is for two teams with somebody here, no more."
+    ),
+    "scheveningen_over": gettext_noop(
+        "Everybody has met everybody of the other team before round {round}: with {boards} boards there are {boards} "
+        "rounds."
+    ),
     "no_team": lambda p: ngettext(
         "{players} has no team: put them in one, or mark them excused.",
         "{players} have no team: put them in one, or mark them excused.",

@@ -269,6 +269,7 @@ _REASONS: dict[str, Words] = {
     "schedule_of_group": gettext_noop("Round {round} of group {group}."),
     "bracket": gettext_noop("Round {round} of the knock-out."),
     "match": lambda p, names: meeting_words(p["part"], p["round"], p["game"], p["games"]),
+    "scheveningen": gettext_noop("Round {number} of {rounds}: everybody of one team meets everybody of the other."),
     "colour_alternates": gettext_noop("Colours alternate in a match."),
     "of_match": lambda p, names: reason_words(read_coded(p["reason"]), p["white"], p["black"], p["round"]),
     "pinned": gettext_noop("The director put them together."),
