@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -23,7 +24,7 @@ from nzgs_tourney.paper.sheets.away import lay_away
 from nzgs_tourney.paper.sheets.players_table import lay_crosstable, lay_wall_list
 from nzgs_tourney.paper.sheets.round import Order, lay_draw_sheet
 from nzgs_tourney.paper.sheets.slips import lay_slips
-from nzgs_tourney.paper.sheets.standings import StandingsSheet, lay_standings
+from nzgs_tourney.paper.sheets.standings import StandingsSheet, by_group, lay_standings
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, away_from, round_boards, seated_in
 
 
@@ -169,5 +170,9 @@ def _makers(
 
 
 def _standings(sheet: StandingsSheet) -> Laid:
-    """The standings for the wall: those of the teams, where they play."""
-    return lay_standings(sheet.teams or sheet)
+    """The standings for the wall: those of the teams, where they play; each group on a page of its own, as long as all
+    need the same paper."""
+    groups = [lay_standings(one) for one in by_group(sheet.teams or sheet)]
+    if len({one.page_size for one in groups}) > 1:
+        return lay_standings(sheet)
+    return replace(groups[0], pages=tuple(page for one in groups for page in one.pages))

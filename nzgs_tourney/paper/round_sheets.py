@@ -36,6 +36,7 @@ from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.store.standings.team_standings import teams_in
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
@@ -282,6 +283,7 @@ def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLin
         row.player.club,
         tuple(criterion_text(row, column.id) for column in columns),
         tuple(printed_cell(cell) for cell in crossed.cells),
+        group_letter(row.group),
     )
 
 

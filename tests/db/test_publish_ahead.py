@@ -11,9 +11,12 @@ from games.ledger.verify import verify
 from games.models import Game, Speaker
 from ground.errors import Refused
 from nzgs_tourney.live.own_pages import FEW, own_page
-from nzgs_tourney.models import Entry, Message, MessageKind, MessageSettings, Round, RoundState
+from nzgs_tourney.models import Entry, Event, Message, MessageKind, MessageSettings, Round, RoundState
 from nzgs_tourney.pages.entries.personal import PlayerHome, player_home
+from nzgs_tourney.pages.events.overview import division_states
+from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.services.events.edit_conflict import EditConflict
+from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead, recall_ahead
 from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
@@ -57,6 +60,20 @@ def test_everybody_meets_everybody_and_the_ledger_has_each_round() -> None:
     assert len(pairs) == 15
     assert desk.division.drawn_rounds.published().values("published_at").distinct().count() == 1
     assert [verdict.findings for verdict in verify(slow=True)] == [()] * len(verify())
+
+
+def test_pages_say_how_many_games_are_played() -> None:
+    desk = league()
+    shown = public_event(Event.objects.get()).divisions[0].now
+    assert (shown.far, shown.boards.round, shown.next_round) == ("0 of 15 games played", 1, 0)
+    both_report(game_in(desk, 4), "B+R")
+    assert public_event(Event.objects.get()).divisions[0].now.far == "1 of 15 games played"
+    assert division_states(desk.event)[0].standing == "5 of 5 rounds are being played"
+    for number in (1, 2, 3, 4):
+        for game in games_of(desk.division.drawn_rounds.get(number=number)):
+            both_report(game, "B+R")
+        close_round(desk.division.pk, number, actor="Director")
+    assert public_event(Event.objects.get()).divisions[0].now.far == "Round 5 of 5"
 
 
 def test_round_three_is_played_before_round_two_and_the_standings_are_current() -> None:

@@ -201,6 +201,7 @@ PLAYERS_OWN = (
     *(f"nzgs_tourney/pages/events/{name}.py" for name in ("embed_code", "embed_pieces", "feeds", "link_pictures")),
     "nzgs_tourney/pages/events/navigation.py",
     "nzgs_tourney/pages/events/public_event.py",
+    "nzgs_tourney/pages/events/what_is_on.py",
     "nzgs_tourney/pages/exchange/records_zip.py",
     "nzgs_tourney/pages/people/public_person.py",
     "nzgs_tourney/pages/people/sources.py",

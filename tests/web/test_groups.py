@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.events.big_screen import big_screen
 from tests.db.desk import Desk, make_desk
 from tests.pdf_text import text_of as pdf_text
 from tests.web.desk_pages import of_division, signed_in
@@ -69,3 +70,10 @@ def test_everybody_sees_groups_in_the_schedule_and_places_in_them(club: Desk, cl
     assert "B1" in page_text(desk.get(of_division(club, "standings")))
     sheet = pdf_text(client.get(public(club, "standings_pdf")).content)
     assert "5 (B1" in sheet
+    assert "Round robin, group B" in " ".join(sheet.split())
+    scenes = {scene.key: scene for scene in big_screen(club.event).scenes}
+    assert {key for key in scenes if key.startswith("standings")} == {"standings-1-A", "standings-1-B"}
+    shown = scenes["standings-1-B"]
+    assert shown.about == "Round robin, group B"
+    assert shown.standings is not None
+    assert [row.place[0] for row in shown.standings.rows] == ["B"] * 4

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import segno
@@ -15,8 +15,8 @@ from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.pages.draws.bracket_page import PublicBracket, public_bracket
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
-from nzgs_tourney.pages.standings.crosstable import PublicCrosstable, public_crosstable
-from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
+from nzgs_tourney.pages.standings.crosstable import CrossLine, PublicCrosstable, public_crosstable
+from nzgs_tourney.pages.standings.public_standings import PublicRow, PublicStandings, public_standings
 from nzgs_tourney.store.events.big_screen import ScreenChoice, Wifi, screen_choice
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.tournament.division.big_screen import LastRound, Scene, Shown, scenes
@@ -122,7 +122,27 @@ def _scenes(event: Event, divisions: Sequence[Division], choice: ScreenChoice) -
     }
     last = [_last(number, rounds.get(number)) for number in (one.number for one in divisions)]
     by_number = {one.number: one for one in divisions}
-    return tuple(_scene(scene, event, by_number, rounds) for scene in scenes(last, choice.shows))
+    return tuple(
+        shown for scene in scenes(last, choice.shows) for shown in _by_group(_scene(scene, event, by_number, rounds))
+    )
+
+
+def _by_group(scene: ScreenScene) -> Iterator[ScreenScene]:
+    """A table of a division in groups as one scene for each group, any other scene as it is."""
+    table, cross = scene.standings, scene.crosstable
+    lines: Sequence[PublicRow | CrossLine] = table.rows if table else cross.lines if cross else ()
+    groups = list(dict.fromkeys(line.group for line in lines))
+    if len(groups) < 2:
+        yield scene
+        return
+    for group in groups:
+        yield replace(
+            scene,
+            key=f"{scene.key}-{group}",
+            about=_("{division}, group {group}").format(division=scene.about, group=group) if group else scene.about,
+            standings=table and replace(table, rows=tuple(row for row in table.rows if row.group == group)),
+            crosstable=cross and replace(cross, lines=tuple(line for line in cross.lines if line.group == group)),
+        )
 
 
 def _last(division: int, shown: PublicRound | None) -> LastRound:

@@ -27,12 +27,7 @@ def event_picture(event: Event) -> LinkPicture:
     if len(divisions) == 1:
         return standings_picture(divisions[0])
     page = public_event(event)
-    lines = [
-        (division.name, _("Round {round} of {rounds}").format(round=division.round, rounds=division.rounds))
-        if division.round
-        else (division.name, "")
-        for division in page.divisions
-    ]
+    lines = [(division.name, division.now.far) for division in page.divisions]
     return LinkPicture(_title(event), when_and_where(event), "nl", tuple(lines), site_host(), page.colour)
 
 

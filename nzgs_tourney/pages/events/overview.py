@@ -17,6 +17,7 @@ from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.events.progress import progress_of_divisions
 from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.limits import limits_of
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
 from nzgs_tourney.tournament.wording.entries.side_words import sides_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
@@ -65,6 +66,7 @@ class DivisionState:
     state: ProgressState
     latest: RoundCount | None
     round: int
+    open: int
     next: NextStep
     ended: bool
 
@@ -88,6 +90,8 @@ class DivisionState:
             "closed": _("Round {number} of {rounds} is closed"),
         }
         number = self.latest.number
+        if self.open > 1:
+            return _("{open} of {rounds} rounds are being played").format(open=self.open, rounds=self.rounds)
         if state == RoundState.CLOSED and self.round != number:
             number, state = self.round, RoundState.PUBLISHED
         return patterns[state].format(number=number, rounds=self.rounds)
@@ -112,6 +116,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             state=progress[division.pk].state,
             latest=latest.get(division.pk),
             round=progress[division.pk].round,
+            open=len(progress[division.pk].going) if division.system == System.ROUND_ROBIN.value else 1,
             next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
             ended=progress[division.pk].ended,
         )

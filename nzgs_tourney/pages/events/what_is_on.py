@@ -9,12 +9,15 @@ from datetime import datetime
 from django.urls import reverse
 from django.utils import timezone
 
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, public_round
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after, standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
+from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.progress import games_at_once
 from nzgs_tourney.tournament.standings.table import StandingsRow
 from nzgs_tourney.tournament.wording.standings.standings_words import criterion_text
 from ratings.rank import grade_text
@@ -25,8 +28,9 @@ FIRST = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardsNow:
-    """The first boards of the last published round. `done` of all `total` results are in. `begun`: it is open, and its
-    announced start has come if there is one; `ended`: the event is over, and what is open stays so."""
+    """The first boards of the last published round, or of the first open one where several are open at once. `done` of
+    all `total` results are in, then 0 of 0. `begun`: it is open, and its announced start has come if there is one;
+    `ended`: the event is over, and what is open stays so."""
 
     round: int
     done: int
@@ -70,10 +74,11 @@ class PlacesNow:
 
 @dataclass(frozen=True, slots=True)
 class WhatIsOn:
-    """A division of so many `rounds`. `boards` is None until a round is published, `standings` until a result counts.
-    `next_starts` is the announced start of round `next_round`, None where there is none or no round follows."""
+    """A division, which is so `far`, e.g. `Round 3 of 6`. `boards` is None until a round is published, `standings`
+    until a result counts. `next_starts` is the announced start of round `next_round`, None where there is none or no
+    round follows."""
 
-    rounds: int
+    far: str
     boards: BoardsNow | None
     standings: PlacesNow | None
     next_round: int
@@ -82,11 +87,11 @@ class WhatIsOn:
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """Who is ahead in a division of a running event after round `after`: `names` are empty before the first result."""
+    """Who is ahead in a division of a running event after round `after`: `names` are empty before the first result,
+    `far` before the first round."""
 
     division: str
-    round: int
-    rounds: int
+    far: str
     after: int
     names: tuple[str, ...]
 
@@ -94,18 +99,21 @@ class Leading:
 def what_is_on(division: Division, starts: dict[int, datetime], *, ended: bool) -> WhatIsOn:
     """The division now; `starts` are its announced starts, `ended` says that the event is over. The queries of
     `public_round` and of the standings."""
-    drawn_round = access_published_round(division)
+    history = standings_now(division).division
+    open_rounds = [played.number for played in history.rounds if not played.closed]
+    drawn_round = access_published_round(division, open_rounds[0] if games_at_once(history) else None)
     number = drawn_round.number if drawn_round else 0
     boards = None
     if drawn_round is not None:
         shown = public_round(drawn_round)
         url = reverse("public:results", args=[division.event.slug, division.slug, number])
         begun = not shown.closed and (shown.starts_at is None or shown.starts_at <= timezone.now())
-        boards = BoardsNow(number, shown.done, shown.total, shown.boards[:FIRST], url, begun, ended)
+        done, total = (0, 0) if games_at_once(history) else (shown.done, shown.total)
+        boards = BoardsNow(number, done, total, shown.boards[:FIRST], url, begun, ended)
     places = _first_places(division)
     over = ended or (places is not None and places.final)
-    following = number + 1 if number < division.rounds and not over else 0
-    return WhatIsOn(division.rounds, boards, places, following, starts.get(following))
+    following = number + 1 if number < division.rounds and not over and number == len(history.rounds) else 0
+    return WhatIsOn(how_far(number, history), boards, places, following, starts.get(following))
 
 
 def leading(division: Division, number: int) -> Leading:
@@ -113,7 +121,18 @@ def leading(division: Division, number: int) -> Leading:
     people = standings_now(division).in_public
     now = teams_in(people) or people
     ahead = [row.player.name for row in now.order.rows if row.place == 1] if now.after else []
-    return Leading(division.name, number, division.rounds, now.after, tuple(ahead))
+    return Leading(division.name, how_far(number, people.division), now.after, tuple(ahead))
+
+
+def how_far(number: int, history: DivisionHistory) -> str:
+    """`Round 3 of 6`, or where several rounds are open at once `7 of 15 games played`; empty before round 1."""
+    if not number:
+        return ""
+    if (games := games_at_once(history)) is None:
+        return _("Round {round} of {rounds}").format(round=number, rounds=history.settings.rounds)
+    done, all_games = games
+    message = ngettext("{done} of {count} game played", "{done} of {count} games played", all_games)
+    return message.format(done=done, count=all_games)
 
 
 def _first_places(division: Division) -> PlacesNow | None:

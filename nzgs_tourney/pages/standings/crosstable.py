@@ -9,6 +9,7 @@ from django.urls import reverse
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Seat
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, ResultMark
 from nzgs_tourney.tournament.wording.standings.standings_words import (
@@ -32,7 +33,8 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class CrossLine:
-    """One player. `number` is how the others' cells refer to them; `place` is shared by equals."""
+    """One player. `number` is how the others' cells refer to them; `place` is shared by equals.
+    `group` is a letter, or empty."""
 
     number: int
     place: str
@@ -42,6 +44,7 @@ class CrossLine:
     url: str
     score: str
     cells: tuple[CrossCell, ...]
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
                     _cell(cell, now, games.get((number, line.row.player.id)))
                     for number, cell in enumerate(line.cells, start=1)
                 ),
+                group=group_letter(line.row.group),
             )
             for line in now.cross
         ),

@@ -15,6 +15,7 @@ from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.standings.round_cells import RoundCell, round_cells
 from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
@@ -39,7 +40,7 @@ class PublicCriterion:
 
 @dataclass(frozen=True, slots=True)
 class PublicRow:
-    """One player's line. `number` counts the lines; the others' rounds refer to it.
+    """One player's line. `number` counts the lines; the others' rounds refer to it. `group` is a letter, or empty.
 
     `others` are the `values` after the first, joined in one text.
     """
@@ -53,6 +54,7 @@ class PublicRow:
     values: tuple[str, ...]
     others: str
     games: tuple[RoundCell, ...]
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,7 @@ def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], division
         values=values,
         others=_others(layout.names, values, layout.language),
         games=round_cells(line, division.settings),
+        group=group_letter(row.group),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from games.sheets.bilingual import in_both
 from games.sheets.fonts import FontWeight
@@ -29,7 +30,8 @@ class SheetCriterion:
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheetLine:
-    """One player. `place`, e.g. "2=" for a shared place; `scores` one for each criterion; `rounds` cells."""
+    """One player. `place`, e.g. "2=" for a shared place; `scores` one for each criterion; `rounds` cells. `group`: the
+    letter of the player's group, empty where there are none."""
 
     place: str
     name: str
@@ -37,6 +39,7 @@ class StandingsSheetLine:
     club: str
     scores: tuple[str, ...]
     rounds: tuple[str, ...] = ()
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +70,24 @@ def standings_pdf(sheet: StandingsSheet) -> bytes:
     """The table as an A4 PDF, portrait where its columns fit, otherwise landscape; the same sheet gives the same bytes.
 
     The heading row is repeated on every page, the definitions of the criteria follow the last row. A table without
-    lines is a page that says so. Teams come before their players.
+    lines is a page that says so. Teams come before their players; each group has a sheet of its own.
     """
-    layout = lay_standings(sheet)
-    return pdf_of(layout.title, [*([lay_standings(sheet.teams)] if sheet.teams else ()), layout])
+    layouts = [lay_standings(one) for one in (*([sheet.teams] if sheet.teams else ()), *by_group(sheet))]
+    return pdf_of(layouts[-1].title, layouts)
+
+
+def by_group(sheet: StandingsSheet) -> tuple[StandingsSheet, ...]:
+    """The sheet of each group, in their order; the sheet itself where there are none."""
+    parts = [(group, tuple(lines)) for group, lines in groupby(sheet.lines, key=lambda line: line.group)]
+    if len(parts) < 2:
+        return (sheet,)
+    named = _("{division}, group {group}")
+    return tuple(
+        replace(
+            sheet, lines=lines, division=named.format(division=sheet.division, group=group) if group else sheet.division
+        )
+        for group, lines in parts
+    )
 
 
 def lay_standings(sheet: StandingsSheet) -> Laid:

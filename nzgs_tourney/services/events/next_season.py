@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import date
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import partners_of
 from nzgs_tourney.services.events.create_event import CopiedEvent, copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.services.events.week_times import drop_times, give_times
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
@@ -36,7 +37,8 @@ def next_season(
 ) -> CopiedEvent:
     """The next season, not yet published: `copy_event` with these entries of the last one, by number, each in the
     division of that position, entered in the given order. A round robin or a knock-out has as many rounds as its
-    players now need. As long as nothing is published, the event can be deleted, and the season made again.
+    players now need; play-offs, which follow from a season, aren't copied. As long as nothing is published, the event
+    can be deleted, and the season made again.
 
     Names that are hidden in public stay hidden, and a no to photos or records stays a no; a yes is for the next season
     to ask. Raises Refused for a rehearsal, for teams, for a season in which nobody plays, for an entry or a level that
@@ -53,6 +55,8 @@ def next_season(
         raise Refused(_("Teams are entered anew each season: copy the event, then enter them."))
     copied = copy_event(source_id, name=name, begins=begins, director=director, officials=officials)
     divisions = {division.position: division for division in copied.event.divisions.all()}
+    for position in _play_offs(before.values()) - set(levels.values()):
+        remove_division(divisions.pop(position).pk, actor=director.actor)
     if not set(levels.values()) <= divisions.keys():
         raise Refused(_("There is no such division."))
     with at_one_moment(lock(copied.event.stream_id)):
@@ -61,6 +65,15 @@ def next_season(
         for position, division in divisions.items():
             _fit_rounds(before[position], division, director)
     return copied
+
+
+def _play_offs(divisions: Iterable[Division]) -> set[int]:
+    """The positions of the divisions in which everybody came from another one: a season is made without them."""
+    return {
+        division.position
+        for division in divisions
+        if division.entries.exists() and not division.entries.filter(came_from=None).exists()
+    }
 
 
 def _again(entry: Entry) -> NewEntry:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DivisionHistory
 
 WAITED_FOR = timedelta(days=28)
@@ -68,6 +69,15 @@ class Progress:
     def in_public(self) -> Progress:
         """What everybody sees of it, who don't see drafts."""
         return replace(self, drafts=0)
+
+
+def games_at_once(division: DivisionHistory) -> tuple[int, int] | None:
+    """How many games are played of how many, where several published rounds of a round robin are open at once: that is
+    a league, whose round says nothing. None where rounds follow each other."""
+    if division.settings.system is not System.ROUND_ROBIN or sum(not played.closed for played in division.rounds) < 2:
+        return None
+    boards = [board for played in division.rounds for board in played.boards]
+    return sum(board.result is not None for board in boards), len(boards)
 
 
 def progress_of(division: DivisionHistory) -> Progress:
