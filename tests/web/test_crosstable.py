@@ -18,6 +18,7 @@ from games.models import Speaker
 from games.services.report_result import report_result
 from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Division
+from nzgs_tourney.pages.standings import crosstable
 from tests.db.desk import Desk, both_report, games_of, make_desk
 from tests.web.parsed import links, page_text, parsed_page, select_all, select_one, text_of
 from tests.web.sheets import words_of
@@ -27,6 +28,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.desk(9)]
 
 def address(desk: Desk, name: str = "crosstable") -> str:
     return reverse(f"public:{name}", args=[desk.event.slug, desk.division.slug])
+
+
+@pytest.fixture
+def by_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every field is too large for a matrix."""
+    monkeypatch.setattr(crosstable, "MOST_IN_MATRIX", 0)
 
 
 def rows(client: Client, desk: Desk) -> list[list[str]]:
@@ -53,6 +60,7 @@ def test_what_is_still_missing_is_said_before_the_first_place(client: Client, de
         assert game.black_name not in before, name
 
 
+@pytest.mark.usefixtures("by_rounds")
 def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
     games = games_of(desk.publish(1))
     both_report(games[0], "B+R")
@@ -72,6 +80,7 @@ def test_both_sides_of_a_game_say_the_same(client: Client, desk: Desk) -> None:
     assert sum("?" in text for text in cells.values()) == 2
 
 
+@pytest.mark.usefixtures("by_rounds")
 def test_a_cell_leads_to_its_game(client: Client, desk: Desk) -> None:
     game = games_of(desk.publish(1))[0]
     both_report(game, "B+R")
@@ -82,6 +91,7 @@ def test_a_cell_leads_to_its_game(client: Client, desk: Desk) -> None:
     assert "lost to number" in page
 
 
+@pytest.mark.usefixtures("by_rounds")
 def test_a_round_without_a_game_counts_what_it_is_worth(client: Client, desk: Desk) -> None:
     desk.play(1)
     assert any(row[4] == "0+" for row in rows(client, desk))
@@ -89,6 +99,21 @@ def test_a_round_without_a_game_counts_what_it_is_worth(client: Client, desk: De
         Division.objects.filter(pk=desk.division.pk).update(bye_half_points=0)
     cache.clear()
     assert any(row[4] == "0−" for row in rows(client, desk))
+
+
+def test_a_small_field_is_everybody_against_everybody(client: Client, desk: Desk) -> None:
+    games = games_of(desk.publish(1))
+    both_report(games[0], "B+R")
+    page = parsed_page(client.get(address(desk)))
+    heads = [text_of(head) for head in select_all(page, "thead th")]
+    assert heads == ["No.", "Name", *map(str, range(1, 10)), "No game", "Score"]
+    won = select_one(page, "td a.won")
+    lost = select_one(page, "td a.lost")
+    assert won["href"] == lost["href"] == reverse("public:game", args=[games[0].pk])
+    assert (text_of(won)[0], text_of(lost)[0]) == ("+", "−")
+    assert str(won["title"]).startswith("Round 1: won against number ")
+    assert len(select_all(page, "td.self")) == 9
+    assert [text_of(cell) for cell in select_all(page, "td > span.met")] == ["0+"], "the bye"
 
 
 def test_a_draft_shows_nothing(client: Client, desk: Desk) -> None:
@@ -99,6 +124,7 @@ def test_a_draft_shows_nothing(client: Client, desk: Desk) -> None:
     assert rows(client, desk) == before
 
 
+@pytest.mark.usefixtures("by_rounds")
 def test_the_same_on_paper(client: Client, desk: Desk) -> None:
     desk.play(1)
     text = words_of(client.get(address(desk, "crosstable_pdf")))

@@ -46,9 +46,9 @@ class EventBand:
     more: tuple[NavLink, ...] = ()
 
     @property
-    def open_in_more(self) -> str:
-        """The word of the open page where it is in the menu, otherwise empty."""
-        return next((link.label for link in self.more if link.current), "")
+    def open_in_more(self) -> bool:
+        """Whether the open page is one of those in the menu."""
+        return any(link.current for link in self.more)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,11 @@
-"""The wall list: for every row of the standings, the result of every round."""
+"""The wall list: for every row of the standings, the result of every round; and the same by opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import points
@@ -115,6 +116,32 @@ def crosstable(division: DivisionHistory, after: int, order: Standings) -> tuple
     return tuple(
         CrossRow(row, tuple(column.get(row.player.id, NoGame(None)) for column in columns)) for row in order.rows
     )
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """A row of everybody against everybody. `met` has the boards against each opponent by their row's number, `alone`
+    the rounds without a game; both with the number of the round, in the order of the rounds."""
+
+    row: StandingsRow
+    met: Mapping[int, tuple[tuple[int, CrossRound], ...]]
+    alone: tuple[tuple[int, NoGame], ...]
+
+
+def matrix(rows: Sequence[CrossRow]) -> tuple[MatrixRow, ...]:
+    """The same results by opponents instead of rounds."""
+    return tuple(_matrix_row(line) for line in rows)
+
+
+def _matrix_row(line: CrossRow) -> MatrixRow:
+    met: dict[int, tuple[tuple[int, CrossRound], ...]] = {}
+    alone: list[tuple[int, NoGame]] = []
+    for number, cell in enumerate(line.cells, start=1):
+        if isinstance(cell, CrossRound):
+            met[cell.opponent] = (*met.get(cell.opponent, ()), (number, cell))
+        else:
+            alone.append((number, cell))
+    return MatrixRow(line.row, MappingProxyType(met), tuple(alone))
 
 
 def _cell(board: BoardResult, opponent: StandingsRow, side: ColourPlayed) -> CrossRound:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nzgs_tourney.tournament.standings.crosstable import ColourPlayed, CrossRound, crosstable
+from nzgs_tourney.tournament.standings.crosstable import ColourPlayed, CrossRound, crosstable, matrix
 from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.standings.builders import people, played, swiss
 
@@ -48,3 +48,15 @@ def test_earlier_rounds_can_be_shown_in_later_order_and_missing_ones_are_refused
     assert [len(line.cells) for line in crosstable(division, 1, order)] == [1, 1]
     with pytest.raises(ValueError, match="no round 3"):
         crosstable(division, 3, order)
+
+
+def test_the_matrix_has_every_meeting_of_two_and_the_rounds_without_a_game() -> None:
+    rounds = (played(1, "1-2 B+R", status={3: "bye"}), played(2, "1-2 W+R h2", status={3: "excused"}))
+    division = swiss(people(*["1k"] * 3), *rounds)
+    rows = matrix(crosstable(division, 2, standings(division, 2)))
+    by_player = {row.row.player.id: row for row in rows}
+    number = by_player[2].row.number
+    assert [(at, cell.text) for at, cell in by_player[1].met[number]] == [(1, f"{number}-"), (2, f"{number}+")]
+    assert by_player[1].alone == ()
+    assert not by_player[3].met
+    assert [(at, cell.text) for at, cell in by_player[3].alone] == [(1, "bye"), (2, "excused")]

@@ -143,9 +143,24 @@ def cross_cell(cell: Cell, number: int, settings: DivisionSettings, open_sign: s
     `number` is the opponent's in the list where the cell is.
     """
     if isinstance(cell, CrossRound):
-        sign = {ResultMark.LOST: "−", ResultMark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
-        return f"{number}{sign}{'!' if cell.forfeit else ''}"
+        return f"{number}{_sign(cell, open_sign)}"
     return _no_game_cell(cell, settings)
+
+
+def _sign(cell: CrossRound, open_sign: str = "?") -> str:
+    sign = {ResultMark.LOST: "−", ResultMark.OPEN: open_sign}.get(cell.mark, cell.mark.value)
+    return f"{sign}{'!' if cell.forfeit else ''}"
+
+
+def matrix_cell(cell: CrossRound | NoGame, settings: DivisionSettings) -> str:
+    """A cell of everybody against everybody, where the column says who the opponent was: `+`, `−!`; without a game as
+    `cross_cell`."""
+    return _sign(cell) if isinstance(cell, CrossRound) else _no_game_cell(cell, settings)
+
+
+def matrix_cell_words(number: int, cell: Cell) -> str:
+    """A cell of round `number` as it is read out: `Round 2: won against number 5, White`."""
+    return _("Round {number}: {text}").format(number=number, text=cell_words(cell))
 
 
 def _no_game_cell(cell: NoGame, settings: DivisionSettings) -> str:
