@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import points
+from ground.freezing import freeze_mappings
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.standings.table import Standings, StandingsRow
@@ -127,6 +127,9 @@ class MatrixRow:
     met: Mapping[int, tuple[tuple[int, CrossRound], ...]]
     alone: tuple[tuple[int, NoGame], ...]
 
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
+
 
 def matrix(rows: Sequence[CrossRow]) -> tuple[MatrixRow, ...]:
     """The same results by opponents instead of rounds."""
@@ -141,7 +144,7 @@ def _matrix_row(line: CrossRow) -> MatrixRow:
             met[cell.opponent] = (*met.get(cell.opponent, ()), (number, cell))
         else:
             alone.append((number, cell))
-    return MatrixRow(line.row, MappingProxyType(met), tuple(alone))
+    return MatrixRow(line.row, met, tuple(alone))
 
 
 def _cell(board: BoardResult, opponent: StandingsRow, side: ColourPlayed) -> CrossRound:
