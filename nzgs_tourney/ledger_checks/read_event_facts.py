@@ -235,10 +235,14 @@ def _team_set(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     entries = _division(event, facts).entries
     for left in event.payload.get("left", ()):
         entries[left] |= {"team": (None, event), "team_board": (None, event)}
-    for team in event.payload["teams"]:
+    _seat_teams(_division(event, facts), event.payload["teams"], event)
+
+
+def _seat_teams(division: DivisionFacts, teams: Iterable[Mapping[str, Any]], event: TrailEvent) -> None:
+    for team in teams:
         label = f"{team['team']}. {team['name']}"
         for board, member in enumerate(team["members"], start=1):
-            entries[member] |= {"team": (label, event), "team_board": (board, event)}
+            division.entries[member] |= {"team": (label, event), "team_board": (board, event)}
 
 
 def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFacts) -> None:
@@ -329,6 +333,9 @@ def _discarded(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 def _imported(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     division, p = _division(event, facts), event.payload
     _whole_division(trail, event, division)
+    _seat_teams(division, p.get("teams", ()), event)
+    for number, side in p.get("sides", {}).items():
+        _partners(trail, event, side, division.entries[int(number)])
     for number, played in p["drawn"].items():
         round_facts = RoundFacts(played["state"], event, event, event, event, imported=True, seed=played["seed"])
         round_facts.inputs_sha256, round_facts.entries = (

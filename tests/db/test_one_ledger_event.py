@@ -71,7 +71,15 @@ NO_FACT = {
     ),
     "share_out_the_rest": "a part of the first draw: it puts who has no group into one, and tells as `set_groups` does",
     **dict.fromkeys(
-        ("refuse_by_hand", "refuse_unlike_the_bracket", "check_partner", "refuse_sides", "one_by_one"), "refuse"
+        (
+            "refuse_by_hand",
+            "refuse_unlike_the_bracket",
+            "check_partner",
+            "refuse_sides",
+            "refuse_players_alone",
+            "one_by_one",
+        ),
+        "refuse",
     ),
     **dict.fromkeys(
         (
@@ -85,6 +93,7 @@ NO_FACT = {
         ),
         "parts of entering and editing a side and of forgetting a person, which tell",
     ),
+    "keep_teams": "a part of importing an event, which tells",
     **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(

@@ -26,16 +26,13 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.move_entries import why_not_movable
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
-from nzgs_tourney.services.exchange.stage_file import stage_division
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.entries.teams import teams_of
-from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
-from nzgs_tourney.tournament.exchange.own.division import write_division
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk, report_from
 
@@ -229,13 +226,6 @@ def test_teams_are_removed_and_made_by_hand(teams: Desk) -> None:
     assert list(without(teams, 1).values()).count(Status.BYE) == 1
     assert Team.objects.filter(division=teams.division).count() == 4
     assert whole()
-
-
-def test_a_division_file_of_teams_is_refused(teams: Desk) -> None:
-    teams.publish(1)
-    content = write_division(division_values(teams.division)).encode()
-    with pytest.raises(Refused, match="In this file teams play"):
-        stage_division(teams.division, filename="teams.json", content=content, by=teams.director)
 
 
 def test_a_drawn_round_robin_of_teams_keeps_its_schedule(teams: Desk) -> None:

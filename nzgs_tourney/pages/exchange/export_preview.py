@@ -103,13 +103,15 @@ class TablePage:
 
 
 NOT_OF_SIDES = gettext_noop(
-    "In {division} sides of partners play: no federation rates their games, and no other program’s file holds them."
+    "In {division} sides of partners play: no federation rates their games, so there is no file of them for one."
 )
 
 
 def offered_targets(division: Division) -> tuple[Target, ...]:
-    """The kinds of file that this division can be exported as: none where sides of partners play."""
-    return () if division.of_partners else targets()
+    """The kinds of file that this division can be exported as: of sides of partners only those of programs."""
+    return tuple(
+        one for one in targets() if not division.of_partners or Format(one.word) in (Format.OPENGOTHA, Format.PAIRGOTH)
+    )
 
 
 def targets() -> tuple[Target, ...]:
@@ -137,7 +139,7 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         filename=filename(division, form),
         must=tuple(fix_item for must, fix_item in fix if must),
         good_to_know=tuple(fix_item for must, fix_item in fix if not must),
-        guessed=() if form is Format.DIVISION else _guessed(external),
+        guessed=() if form is Format.DIVISION or division.of_partners else _guessed(external),
         dropped=written.left_out if isinstance(written, Written) else (),
         refused=_(STAYS_IN_REHEARSAL) if division.event.rehearsal else _fault(written),
         digest=digest_of(written.content) if isinstance(written, Written) else "",
@@ -172,12 +174,9 @@ def _guessed(external: ExternalDivision) -> tuple[GuessedName, ...]:
 
 
 def sent_file(division: Division, form: Format, *, forfeits_free: bool = False) -> bytes:
-    """The division as a file. Raises Refused where there is nothing to write, in a rehearsal and for sides of
-    partners."""
+    """The division as a file. Raises Refused where there is nothing to write, and in a rehearsal."""
     if division.event.rehearsal:
         raise Refused(_(STAYS_IN_REHEARSAL))
-    if division.of_partners:
-        raise Refused(_(NOT_OF_SIDES).format(division=division.name))
     written = write_as(form, _for(division, form), forfeits_free=forfeits_free)
     if isinstance(written, Faults):
         raise Refused(str(written.first))

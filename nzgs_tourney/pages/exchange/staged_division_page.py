@@ -20,7 +20,7 @@ from nzgs_tourney.store.exchange.staged_division import (
 from nzgs_tourney.tournament.division.history import DivisionEntry, Status
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
-from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, people_of
 from nzgs_tourney.tournament.exchange.external_formats import TITLES
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from nzgs_tourney.tournament.wording.entries.strength_words import OutsideDivision
@@ -30,11 +30,13 @@ from ratings.rank import rating_text
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One player of the file, `line` their number there. `here`: new, known (by a number, from an earlier event), or
-    entered in the division; `who` are the possible people where no number identifies them."""
+    """One player of the file, `line` their number there. `team` is their team, or the side they are a partner of.
+    `here`: new, known (by a number, from an earlier event), or entered in the division; `who` are the possible people
+    where no number identifies them."""
 
     line: int
     name: str
+    team: str
     rank: str
     rating: str
     club: str
@@ -60,7 +62,8 @@ class RoundLine:
 class StagedDivision:
     """The preview. `faults` prevent a full import. `impossible` are results that the games can't have, kept as they
     are. `empty`: the division has neither entries nor rounds; `has_rounds`: it has rounds. `fresh` is how many of the
-    players aren't entered yet; `outside` those of them who are outside the limits of the division."""
+    players aren't entered yet; `teams` and `sides` how many of either play, 0 where single players do; `outside` are
+    the entries that are outside the limits of the division."""
 
     title: str
     name: str
@@ -73,6 +76,8 @@ class StagedDivision:
     empty: bool
     has_rounds: bool
     fresh: int
+    teams: int
+    sides: int
     outside: tuple[OutsideDivision, ...]
 
     @property
@@ -88,13 +93,14 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         raise ValueError("a division’s file waits for a division")
     division, readable_file = staged.division, read_staged(staged)
     external = readable_file.external
-    numbered = numbered_players(division, external)
-    fresh = {entry.id for entry in new_players(division, external).division.players}
+    file_people, team_of = people_of(external), team_of_people(external)
+    numbered = numbered_players(division, file_people)
+    fresh = {entry.id for entry in new_players(division, file_people).division.players}
     has_rounds = Division.objects.get(pk=division.pk).drawn_rounds.exists()
-    candidates_of = who_may_be(division, external, numbered)
+    candidates_of = who_may_be(division, file_people, numbered)
     people = tuple(
-        _person(external, player, numbered.known, fresh, candidates_of.get(player.id))
-        for player in external.division.players
+        _person(external, player, team_of.get(player.id, ""), numbered.known, fresh, candidates_of.get(player.id))
+        for player in file_people.division.players
     )
     return StagedDivision(
         title=_(TITLES[readable_file.format]),
@@ -108,12 +114,18 @@ def staged_division(staged: StagedFile) -> StagedDivision:
         empty=not has_rounds and not Entry.objects.filter(division=division).exists(),
         has_rounds=has_rounds,
         fresh=len(fresh),
-        outside=tuple(
-            found
-            for one in external.division.players
-            if one.id in fresh and (found := outside_division(division, one.name, one.rank, one.rating))
-        ),
+        teams=len(external.division.teams),
+        sides=len(external.event.partners),
+        outside=tuple(_outside(division, external, fresh)),
     )
+
+
+def _outside(division: Division, external: ExternalDivision, fresh: set[int]) -> Iterator[OutsideDivision]:
+    """The new entries, players or sides, that are outside the limits of the division."""
+    for one in external.division.players:
+        found = outside_division(division, one.name, one.rank, one.rating)
+        if found and (one.id in fresh or one.id in external.event.partners):
+            yield found
 
 
 def _carried(external: ExternalDivision) -> Iterator[str]:
@@ -132,9 +144,21 @@ def _elsewhere(division: Division, external: ExternalDivision) -> Iterator[str]:
         ).format(told=file_country, ours=event_country)
 
 
+def team_of_people(external: ExternalDivision) -> dict[int, str]:
+    """The team of each person of the file, or the side that they are a partner of, by the person's number there."""
+    teams = {member: team.name for member, team in external.division.team_of.items()}
+    sides = {
+        partner.id: external.division.player(side).name
+        for side, partners in external.event.partners.items()
+        for partner in partners
+    }
+    return teams | sides
+
+
 def _person(
     external: ExternalDivision,
     entry: DivisionEntry,
+    team: str,
     known: Mapping[int, Player],
     fresh: set[int],
     candidates: PersonChoices | None,
@@ -145,6 +169,7 @@ def _person(
     return PersonLine(
         line=entry.id,
         name=entry.name,
+        team=team,
         rank=str(entry.rank),
         rating=rating_text(entry.rating),
         club=entry.club,

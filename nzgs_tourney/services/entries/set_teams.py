@@ -20,6 +20,7 @@ from nzgs_tourney.services.events.edit_conflict import events_since, refuse_repl
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.entries.teams import in_first_round, played
 from nzgs_tourney.tournament.division.choices import System
+from nzgs_tourney.tournament.division.history import DivisionTeam
 from ratings.rank import grade_of_entry
 
 SET, REMOVED, MADE = "team.set", "team.removed", "teams.made"
@@ -131,6 +132,21 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
             told.append(_payload(team, [entry.pk for entry in group]))
         append(stream, MADE, division_subject(division), actor, {"division": division.name, "teams": told})
     return len(made)
+
+
+def keep_teams(
+    division: Division, teams: Sequence[DivisionTeam], entries: Mapping[int, Entry]
+) -> list[Mapping[str, Any]]:
+    """Write the teams of a file, whose members are its players, by their ids there the entries; runs under the lock of
+    the caller, who tells the ledger what this returns. Who isn't among the entries is in none."""
+    told = []
+    for team in teams:
+        members = [entries[one].pk for one in team.members if one in entries]
+        if members:
+            row = Team.objects.create(division=division, number=_next(division), name=team.name)
+            _seat(row, members)
+            told.append(_payload(row, members))
+    return told
 
 
 def _open_division(division_id: int) -> tuple[Division, Stream]:

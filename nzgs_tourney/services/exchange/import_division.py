@@ -21,10 +21,12 @@ from nzgs_tourney.models import Division, Entry, Event, Round, StagedFile
 from nzgs_tourney.services.entries.import_entries import LeftOutNumber, imported_payload
 from nzgs_tourney.services.entries.issue_links import issue_missing_links
 from nzgs_tourney.services.entries.limits import reasons_outside
+from nzgs_tourney.services.entries.partners import partners_of, partners_payload
+from nzgs_tourney.services.entries.set_teams import keep_teams
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import EVENT, division_subject
 from nzgs_tourney.services.exchange.import_rows import players_of_file, settings_fields, write_entries, write_rounds
-from nzgs_tourney.services.exchange.refuse_sides import refuse_sides
+from nzgs_tourney.services.exchange.refuse_sides import refuse_players_alone, refuse_sides
 from nzgs_tourney.store.events.column_values import settings_payload
 from nzgs_tourney.store.exchange.staged_division import (
     new_players,
@@ -40,7 +42,7 @@ from nzgs_tourney.store.rounds.round_payloads import (
     round_payload,
     strength_payload,
 )
-from nzgs_tourney.tournament.exchange.external import ExternalDivision
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, people_of
 from nzgs_tourney.tournament.exchange.external_formats import Recognised
 from nzgs_tourney.tournament.exchange.impossible_results import impossible_results
 from ratings.models import Player
@@ -136,7 +138,7 @@ def import_players(
             _("{name} is drawn already: add players one by one, or as an entry list.").format(name=division.name)
         )
     external = new_players(division, read_staged(staged).external)
-    refuse_sides(external.division.settings, division)
+    refuse_players_alone(external, division)
     if faults := not_storable(external):
         raise Refused(faults[0])
     external, player_of, numbers = _people(division, external, answers)
@@ -161,7 +163,7 @@ def _write(
 ) -> ImportedFile:
     """Write the division's rows, and one event for all of them."""
     external, is_new = recognised.external, division.pk is None
-    refuse_sides(external.division.settings, division)
+    refuse_sides(external)
     if faults := not_storable(external):
         raise Refused(faults[0])
     for field, value in settings_fields(external.division.settings, external.event.time).items():
@@ -176,6 +178,7 @@ def _write(
     external, player_of, numbers = _people(division, external, answers)
     reasons = reasons_outside(division, external.division.players, limit_reason)
     entries = write_entries(division, external, player_of, reasons)
+    teams = keep_teams(division, external.division.teams, entries)
     games = write_rounds(division, external, entries, stream, source=filename, now=stream.moment)
     if games:
         issue_missing_links(division)
@@ -206,6 +209,7 @@ def _write(
             ],
             **({"limit_reason": Personal(limit_reason.strip())} if reasons else {}),
             **import_payload(division),
+            **({"teams": teams} if teams else {}),
         },
     )
     return ImportedFile(division, len(entries), numbers)
@@ -216,9 +220,10 @@ def _people(
 ) -> tuple[ExternalDivision, dict[int, Player], tuple[LeftOutNumber, ...]]:
     """The file without players who are entered in the division already, and without the numbers of people here who its
     players aren't; who is known here by the director's answers; and those numbers: one player would otherwise be two
-    people."""
-    numbered = numbered_players(division, external)
-    player_of = dict(numbered.known) if answers is None else players_of_file(division, external, numbered, answers)
+    people. Of sides, all this is about their partners."""
+    people = people_of(external)
+    numbered = numbered_players(division, people)
+    player_of = dict(numbered.known) if answers is None else players_of_file(division, people, numbered, answers)
     entered = set(Entry.objects.filter(division=division).values_list("player_id", flat=True))
     again = {number for number, player in player_of.items() if player.pk in entered}
     fresh = tuple(entry for entry in external.division.players if entry.id not in again)
@@ -227,7 +232,7 @@ def _people(
         if player_of.get(number) != holder and number not in again:
             extras = players[number]
             told = extras.egd_pin if kind == "egd" else extras.aga_id
-            left_out.append(LeftOutNumber(external.division.player(number).name, told, holder.name, kind))
+            left_out.append(LeftOutNumber(people.division.player(number).name, told, holder.name, kind))
             players[number] = replace(extras, egd_pin="") if kind == "egd" else replace(extras, aga_id="")
     event, file_division = replace(external.event, players=players), replace(external.division, players=fresh)
     return replace(external, event=event, division=file_division), player_of, tuple(left_out)
@@ -276,9 +281,11 @@ def _accept(staged: StagedFile) -> None:
 
 
 def import_payload(division: Division) -> dict[str, Any]:
-    """The division as it is now. Three queries, and three a round."""
+    """The division as it is now. Three queries, three a round, and one a side of partners."""
     entries = list(Entry.objects.filter(division=division).order_by("number"))
+    sides = {str(entry.number): partners_payload(partners_of(entry)) for entry in entries if division.of_partners}
     return {
+        **({"sides": sides} if sides else {}),
         "settings": settings_payload(Division.objects.get(pk=division.pk)),
         "entries": {str(entry.number): strength_payload(entry) for entry in entries},
         "people": Personal([[entry.number, *about(entry)] for entry in entries]),

@@ -16,6 +16,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import PLANNED, Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat, WentOn
 from nzgs_tourney.services.entries.enter_player import next_entry_number
+from nzgs_tourney.services.entries.partners import Partner, keep_partners
 from nzgs_tourney.store.exchange.staged_division import NumberedPlayers, only_choice, who_may_be
 from nzgs_tourney.store.rounds.division import SEEDS, scores_payload
 from nzgs_tourney.tournament.division.history import (
@@ -28,13 +29,19 @@ from nzgs_tourney.tournament.division.history import (
 from nzgs_tourney.tournament.division.settings import DivisionSettings, to_row
 from nzgs_tourney.tournament.exchange.countries import country_code
 from nzgs_tourney.tournament.exchange.egd.write import drawn_rounds
-from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalPlayer, TimeControl, parts_of
+from nzgs_tourney.tournament.exchange.external import (
+    ExternalDivision,
+    ExternalPlayer,
+    TimeControl,
+    parts_of,
+    people_of,
+)
 from nzgs_tourney.tournament.exchange.own.division import division_as_json
 from nzgs_tourney.tournament.exchange.time_setting import LONGEST_OVERTIME, overtime_text
 from nzgs_tourney.tournament.standings.bracket import bracket_of
 from nzgs_tourney.tournament.wording.entries.who_it_is import NEW
 from ratings.models import Player
-from ratings.name_parts import NameParts
+from ratings.name_parts import NO_PARTS, NameParts
 
 
 def players_of_file(
@@ -88,13 +95,17 @@ def write_entries(
 ) -> dict[int, Entry]:
     """The entries of all players of the file, by their numbers there. `player_of` has the known players; all others
     become new people. `limit_reasons`: why those outside the limits play."""
-    new = [person for person in external.division.players if person.id not in player_of]
-    external_of = external.event.player
-    people = Player.objects.bulk_create(
+    people = people_of(external)
+    new = [person for person in people.division.players if person.id not in player_of]
+    external_of, partners_of = external.event.player, external.event.partners
+    made = Player.objects.bulk_create(
         Player(name=newcomer.name, **_numbers(external_of(newcomer.id)), **_parts(_filed_parts(newcomer, external)))
         for newcomer in new
     )
-    players = {**player_of, **{newcomer.id: player for newcomer, player in zip(new, people, strict=True)}}
+    players = {**player_of, **{newcomer.id: player for newcomer, player in zip(new, made, strict=True)}}
+    sides = [side for side in external.division.players if side.id in partners_of]
+    nobodies = Player.objects.bulk_create(Player(name=side.name) for side in sides)
+    players |= {side.id: nobody for side, nobody in zip(sides, nobodies, strict=True)}
     missed = _missed(external.division)
     rows = Entry.objects.bulk_create(
         Entry(
@@ -103,7 +114,7 @@ def write_entries(
             player=players[player.id],
             name=player.name,
             latin_name=player.latin,
-            **_parts(_filed_parts(player, external, players[player.id])),
+            **_parts(NO_PARTS if player.id in partners_of else _filed_parts(player, external, players[player.id])),
             rank=str(player.rank),
             rating=None if player.rating is None else Decimal(player.rating).quantize(_CENT),
             club=player.club,
@@ -120,7 +131,18 @@ def write_entries(
         )
         for number, player in enumerate(external.division.players, start=next_entry_number(division))
     )
-    return {player.id: entry for player, entry in zip(external.division.players, rows, strict=True)}
+    entries = {player.id: entry for player, entry in zip(external.division.players, rows, strict=True)}
+    for side in sides:
+        keep_partners(entries[side.id], [_partner(one, external_of(one.id), players) for one in partners_of[side.id]])
+    return entries
+
+
+def _partner(entry: DivisionEntry, facts: ExternalPlayer, players: Mapping[int, Player]) -> Partner:
+    rating = None if entry.rating is None else Decimal(entry.rating).quantize(_CENT)
+    return Partner(
+        entry.name, str(entry.rank), rating, latin_name=entry.latin, player=players[entry.id],
+        egd_pin=facts.egd_pin, aga_id=facts.aga_id,
+    )  # fmt: skip
 
 
 def write_rounds(
@@ -252,7 +274,12 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
         seeds = tuple(new[player] for player in played.seeds)
         rounds.append(replace(played, boards=boards, status=status, scores=scores, seeds=seeds))
     players = tuple(replace(person, id=new[person.id], number=entries[person.id].number) for person in value.players)
-    return replace(value, players=players, rounds=tuple(rounds))
+    teams = tuple(
+        replace(team, members=members)
+        for team in value.teams
+        if (members := tuple(new[one] for one in team.members if one in new))
+    )
+    return replace(value, players=players, rounds=tuple(rounds), teams=teams)
 
 
 def _missed(value: DivisionValue) -> dict[int, tuple[int, int | None]]:

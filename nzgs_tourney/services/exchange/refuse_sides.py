@@ -1,5 +1,5 @@
-"""Refuses lists and other programs' files for sides of partners: none of them says who a side is. Files of teams are
-refused too: the teams themselves come only with their event."""
+"""Refuses lists, which say of nobody who a side of partners or a team is, for sides, and files of sides that don't say
+it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.tournament.division.choices import Side
-from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.exchange.external import ExternalDivision
 
 
 def one_by_one(division: str) -> str:
@@ -15,11 +15,16 @@ def one_by_one(division: str) -> str:
     return _("In {division} sides of partners play: enter them one by one.").format(division=division)
 
 
-def refuse_sides(settings: DivisionSettings, division: Division) -> None:
-    """Raise Refused where a file is of sides or teams, or would come into a division of sides."""
+def refuse_sides(external: ExternalDivision) -> None:
+    """Raise Refused where sides of partners play in a file that doesn't say who they are."""
+    of_partners = external.division.settings.side is Side.PARTNERS
+    if of_partners and external.division.players and not external.event.partners:
+        raise Refused(_("In this file sides of partners play. The event’s own file has them: restore that."))
+
+
+def refuse_players_alone(external: ExternalDivision, division: Division) -> None:
+    """Raise Refused where players of a file would come alone into a division of sides, or out of one."""
     if division.of_partners:
         raise Refused(one_by_one(division.name))
-    if settings.side is Side.PARTNERS:
-        raise Refused(_("In this file sides of partners play. The event’s own file has them: restore that."))
-    if settings.side is Side.TEAM:
-        raise Refused(_("In this file teams play. The event’s own file has them: restore that."))
+    if external.division.settings.side is Side.PARTNERS:
+        raise Refused(_("In this file sides of partners play: import it as a new division."))

@@ -69,8 +69,8 @@ def stage_file(
 
 def stage_division(division: Division, *, filename: str, content: bytes, by: User) -> StagedFile:
     """A waiting event of another program. Raises Refused, with the place, for a file that no format reads, and for
-    sides."""
-    refuse_sides(readable(content).external.division.settings, division)
+    one of sides that doesn't say who they are."""
+    refuse_sides(readable(content).external)
     return StagedFile.objects.create(
         event=division.event,
         division=division,

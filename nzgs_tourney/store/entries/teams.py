@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from nzgs_tourney.models import Division, Entry, RoundState, RoundStatus, Seat, Team
 from nzgs_tourney.tournament.division.history import DivisionTeam, Status
+from nzgs_tourney.tournament.exchange.team_line_ups import club_of_all
 
 
 def teams_of(division: Division) -> tuple[DivisionTeam, ...]:
@@ -21,14 +22,10 @@ def teams_of(division: Division) -> tuple[DivisionTeam, ...]:
     return tuple(
         DivisionTeam(
             team.pk, team.number, team.name, tuple(entry for entry, _ in members[team.pk]),
-            _common([club for _, club in members[team.pk]]),
+            club_of_all(club for _, club in members[team.pk]),
         )
         for team in Team.objects.filter(division=division).order_by("number")
     )  # fmt: skip
-
-
-def _common(clubs: list[str]) -> str:
-    return clubs[0] if len(set(clubs)) == 1 else ""
 
 
 def reserves(division: Division, away: Collection[int]) -> frozenset[int]:

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from django.utils import timezone
 
-from nzgs_tourney.models import Division, Entry, ResultsLayout
+from nzgs_tourney.models import Division, Entry, Member, ResultsLayout
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, ExternalPlayer
 from nzgs_tourney.tournament.exchange.results_table import (
     USUAL,
@@ -22,6 +23,7 @@ from nzgs_tourney.tournament.exchange.results_table import (
 )
 from nzgs_tourney.tournament.exchange.tables import TableSheet
 from nzgs_tourney.tournament.exchange.time_setting import time_control
+from ratings.rank import Rating, grade_of_entry
 from ratings.servers import server_names_text
 
 _BESIDE = (
@@ -32,11 +34,12 @@ _BESIDE = (
 
 def external_values(division: Division) -> ExternalDivision:
     """The division for the writers of `tournament.exchange`. It has the name of the event, followed by its own where
-    the event has several. Six queries, whatever the number of players and rounds."""
+    the event has several. Six queries, whatever the number of players and rounds, and one for the partners of sides."""
     event, values = division.event, division_values(division)
     several = event.divisions.exclude(pk=division.pk).exists()
     name = f"{event.name}, {division.name}" if several else event.name
     rows = Entry.objects.filter(division=division).values_list(*_BESIDE)
+    partners, of_partners = _partners(division, values) if division.of_partners else ({}, {})
     return ExternalDivision(
         replace(values, name=name),
         ExternalEvent(
@@ -56,9 +59,36 @@ def external_values(division: Division) -> ExternalDivision:
                     plays_online=online,
                 )
                 for pk, family, given, guessed, pin, number, names, online in rows
-            },
+            }
+            | of_partners,
+            partners=partners,
         ),
     )
+
+
+def _partners(
+    division: Division, values: DivisionHistory
+) -> tuple[dict[int, tuple[DivisionEntry, ...]], dict[int, ExternalPlayer]]:
+    """The partners of each side, by its id, with ids above those of all sides, and their other facts. Club and country
+    are those of the side. One query."""
+    sides = {entry.id: entry for entry in values.players}
+    above = max(sides, default=0)
+    partners: dict[int, tuple[DivisionEntry, ...]] = dict.fromkeys(sides, ())
+    facts: dict[int, ExternalPlayer] = {}
+    rows = Member.objects.filter(entry__division=division).select_related("player").order_by("entry", "position")
+    for number, member in enumerate(rows, start=above + 1):
+        side, parts, player = sides[member.entry_id], member.player.name_parts, member.player
+        rating = None if member.rating is None else Rating(member.rating)
+        one = DivisionEntry(
+            number, member.name, grade_of_entry(member.rank, rating), rating, side.club, side.city, side.country,
+            latin=member.latin_name,
+        )  # fmt: skip
+        partners[side.id] = (*partners[side.id], one)
+        facts[number] = ExternalPlayer(
+            parts.family, parts.given, parts.guessed, egd_pin=player.egd_pin, aga_id=player.aga_id,
+            server_names=server_names_text(player.server_names),
+        )  # fmt: skip
+    return partners, facts
 
 
 def results_layout() -> Layout:

@@ -13,7 +13,7 @@ from django.db.models import Model
 from ground.coded import coded
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
-from nzgs_tourney.models import Division, Entry, Round, StagedFile
+from nzgs_tourney.models import Division, Entry, Round, StagedFile, Team
 from nzgs_tourney.store.entries.staged_entries import FAR, entry_choice
 from nzgs_tourney.store.people.identity import joined_players, match_people, other_names, players_besides_removed
 from nzgs_tourney.store.people.same_people import last_entry_of, player_choice
@@ -39,6 +39,7 @@ _LONGEST = {
     "latin": _longest(Entry, "latin_name"),
     "number": _longest(Entry, "egd_pin"),
     "seed": _longest(Round, "seed"),
+    "team": _longest(Team, "name"),
 }
 
 

@@ -29,14 +29,13 @@ from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, egf_class, in_latin_letters, parts_of
-from nzgs_tourney.tournament.exchange.external_formats import Format
+from nzgs_tourney.tournament.exchange.external_formats import RATED, Format
 from nzgs_tourney.tournament.exchange.external_text import plain
 from nzgs_tourney.tournament.exchange.results_table import ResultFacts
 from ratings.name_parts import NameParts
 
 MOST_STONES = 9
 LONGEST_NAME = 30
-FEDERATIONS = (Format.H9, Format.TOU, Format.AGA)
 
 
 class Where(StrEnum):
@@ -107,7 +106,7 @@ def table_checks(facts: ResultFacts, unconfirmed: Collection[tuple[int, int]]) -
 
 def _results(form: Format, external: ExternalDivision, unconfirmed: Collection[tuple[int, int]]) -> Iterator[Check]:
     games = 0
-    federation = form in FEDERATIONS
+    federation = form in RATED
     for played in external.division.rounds:
         for board in played.boards:
             games += 1

@@ -103,7 +103,8 @@ class ExternalEvent:
 
     `zero` is the rank at which McMahon scores count 0, None for 30 kyu. `no_handicap_from` is the rank from which games
     are even. `virtual_half` is explained at `tally_of`. `colourless` has (round, table) of games whose colours the file
-    doesn't give. `players` is by the division's player id.
+    doesn't give. `players` is by the division's player id. `partners` has, by the id of a side of partners, who they
+    are in the order of play; each has an id of their own, by which `players` has their other facts.
     """
 
     short_name: str = ""
@@ -122,6 +123,7 @@ class ExternalEvent:
     virtual_half: bool = False
     colourless: frozenset[tuple[int, int]] = frozenset()
     players: Mapping[int, ExternalPlayer] = field(default_factory=dict)
+    partners: Mapping[int, tuple[DivisionEntry, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -138,6 +140,14 @@ class ExternalDivision:
     division: DivisionHistory
     event: ExternalEvent = field(default_factory=ExternalEvent)
     left_out: tuple[str, ...] = ()
+
+
+def people_of(external: ExternalDivision) -> ExternalDivision:
+    """The file with the people in it as its players: the partners where sides of partners play, then without rounds."""
+    if not external.event.partners:
+        return external
+    people = tuple(partner for side in external.division.players for partner in external.event.partners[side.id])
+    return replace(external, division=replace(external.division, players=people, rounds=()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,8 +183,15 @@ def name_parts(entry: DivisionEntry, event: ExternalEvent) -> tuple[str, str]:
 
 def in_latin_letters(external: ExternalDivision) -> ExternalDivision:
     """The event with names in Latin letters, if known, in place of those in another script."""
-    entries = tuple(replace(player, name=player.latin or player.name, latin="") for player in external.division.players)
-    return replace(external, division=replace(external.division, players=entries))
+    event = external.event
+    partners = {side: tuple(map(_latin, people)) for side, people in event.partners.items()}
+    entries = tuple(map(_latin, external.division.players))
+    division = replace(external.division, players=entries)
+    return replace(external, division=division, event=replace(event, partners=partners) if partners else event)
+
+
+def _latin(player: DivisionEntry) -> DivisionEntry:
+    return replace(player, name=player.latin or player.name, latin="")
 
 
 def full_name(family: str, given: str) -> str:

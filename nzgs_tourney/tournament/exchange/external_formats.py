@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from ground.translation import gettext as _, gettext_noop, ngettext
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.exchange.aga.read import read_aga
 from nzgs_tourney.tournament.exchange.aga.write import write_aga
 from nzgs_tourney.tournament.exchange.egd.read import read_h9
@@ -69,6 +70,9 @@ TITLES = {
     Format.MACMAHON: gettext_noop("MacMahon file"),
 }
 WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH, Format.H9, Format.TOU, Format.AGA)
+
+RATED = (Format.H9, Format.TOU, Format.AGA)
+"""The files of federations, which rate the games of single players: those at the boards of teams, none of partners."""
 
 _ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -180,11 +184,15 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
         Format.PAIRGOTH: write_pairgoth,
     }
     write = writers[form]
+    if form in RATED and external.division.settings.side is Side.PARTNERS:
+        return Faults((Fault("", _("Sides of partners play: no federation rates their games.")),))
     if not external.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
         return Faults((Fault("", _("There are no players to write into the {file}.").format(file=TITLES[form])),))
     if form is Format.DIVISION:
         return write(external)
     written, own = write(in_latin_letters(external)), _in_own_script(external)
+    if isinstance(written, Faults):
+        return written
     return replace(written, left_out=(*own, *written.left_out))
 
 

@@ -14,7 +14,7 @@ from enum import Enum
 from games.wording.numbers import capitalised, decimal_text, in_row
 from games.wording.terms import stones_words
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.tournament.division.history import BoardResult, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, Status
 from nzgs_tourney.tournament.division.settings import SETTINGS
 from nzgs_tourney.tournament.exchange.external import (
     ExternalDivision,
@@ -99,6 +99,8 @@ def left_out(before: ExternalDivision, after: ExternalDivision, order: Sequence[
         *_settings(before, after),
         *_missing_players(before, order),
         *_players(before, after, id_before),
+        *_partners(before, after, id_before),
+        *_teams(before, after, id_before),
         *_boards(before, after, id_before),
         *_statuses(before, after, id_before),
         *_carried(before, after, id_before),
@@ -133,7 +135,41 @@ def _missing_players(before: ExternalDivision, order: Sequence[int]) -> Iterator
 
 def _players(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
     old_of = {entry.id: entry for entry in before.division.players}
-    pairs = [(old_of[id_before[new.id]], new) for new in after.division.players]
+    yield from _people(before, after, [(old_of[id_before[new.id]], new) for new in after.division.players])
+
+
+def _partners(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
+    if before.event.partners and not after.event.partners:
+        yield _("Who the partners of a side are: each side is one player, with both names.")
+        return
+    new_of = {id_before[side]: partners for side, partners in after.event.partners.items()}
+    pairs = [pair for side, old in before.event.partners.items() for pair in zip(old, new_of[side], strict=True)]
+    yield from _people(before, after, pairs)
+
+
+def _teams(before: ExternalDivision, after: ExternalDivision, id_before: Mapping[int, int]) -> Iterator[str]:
+    old_teams, new_teams = before.division.teams, after.division.teams
+    if len(old_teams) != len(new_teams):
+        names = in_row([team.name for team in old_teams])
+        yield _("Who is in which team is left out: {teams}.").format(teams=names)
+        return
+    names_of = {entry.id: entry.name for entry in before.division.players}
+    pairs = list(zip(old_teams, new_teams, strict=True))
+    yield from _several(_("Names of teams"), [(old.name, old.name, new.name) for old, new in pairs])
+    members = [
+        (
+            old.name,
+            in_row([names_of[one] for one in old.members]),
+            in_row([names_of[id_before[one]] for one in new.members]),
+        )
+        for old, new in pairs
+    ]
+    yield from _several(_("Members of teams"), members)
+
+
+def _people(
+    before: ExternalDivision, after: ExternalDivision, pairs: Sequence[tuple[DivisionEntry, DivisionEntry]]
+) -> Iterator[str]:
     for name, label in _PERSON.items():
         yield from _several(
             _(label),

@@ -22,7 +22,7 @@ _TOO_LONG = {
 def too_much(external: ExternalDivision, longest: Mapping[str, int]) -> list[str]:
     """What the program can't store from the file, in sentences; none where it can store everything. `longest` is how
     many characters it stores: of a player's `name`, `latin` name, `club`, `city`, `family` and federation's `number`,
-    and of a round's `seed`."""
+    of a `team`, and of a round's `seed`."""
     return [*_rules_faults(external), *_people_faults(external, longest), *_round_faults(external, longest["seed"])]
 
 
@@ -47,7 +47,13 @@ def _rules_faults(external: ExternalDivision) -> Iterator[str]:
 
 
 def _people_faults(external: ExternalDivision, longest: Mapping[str, int]) -> Iterator[str]:
-    for entry in external.division.players:
+    everybody = (*external.division.players, *(one for side in external.event.partners.values() for one in side))
+    for team in external.division.teams:
+        if len(team.name) > longest["team"]:
+            yield _("{name}: the team’s name is longer than {most} characters.").format(
+                name=team.name[:40], most=longest["team"]
+            )
+    for entry in everybody:
         for field, sentence in _TOO_LONG.items():
             if len(getattr(entry, field)) > longest[field]:
                 yield _(sentence).format(name=entry.name[:40], most=longest[field])

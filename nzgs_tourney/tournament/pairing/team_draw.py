@@ -34,6 +34,7 @@ from nzgs_tourney.tournament.pairing.tables import free_tables
 from nzgs_tourney.tournament.standings.team_matches import (
     LineUps,
     TeamMatch,
+    line_ups_in,
     matches_in,
     status_of,
     team_division,
@@ -235,7 +236,7 @@ def _with_teams_changed(
     byes = [player for player in (draw.bye, *draw.sitting_out) if player is not None]
     seats: Sequence[Seated] = draw.boards
     matches = matches_in(division, seats, byes)
-    line_ups = {**coming, **{team: people for team, people in _line_ups(division, matches, byes).items() if people}}
+    line_ups = {**coming, **{team: people for team, people in line_ups_in(division, matches, byes).items() if people}}
     of_teams = _drawn_matches(division, draw.round, draw.seed, matches, byes, price)
     after = change(team_division(division, line_ups), of_teams)
     black_of = {frozenset((match.black, match.white)): match.black for match in after.boards}
@@ -247,17 +248,6 @@ def _with_teams_changed(
             same = replace(board, white=board.black, black=board.white) if flipped else board
             kept[frozenset((board.black, board.white))] = same
     return boards_of(division, after, line_ups, price, kept)
-
-
-def _line_ups(division: DivisionHistory, matches: Sequence[TeamMatch[Seated]], byes: Collection[int]) -> LineUps:
-    """Who sits at the boards of each team in these matches; of one without a match who has the bye."""
-    team_of = division.team_of
-    line_ups = {team.id: tuple(member for member in team.members if member in byes) for team in division.teams}
-    for match in matches:
-        for team in (match.black, match.white):
-            seated = [p for b in match.boards for p in (b.black, b.white) if team_of[p].id == team]
-            line_ups[team] = (*seated, *match.alone.get(team, ()))
-    return line_ups
 
 
 def _drawn_matches(
@@ -275,7 +265,7 @@ def _drawn_matches(
     komi = division.settings.komi
     boards = [BoardResult(match.number, match.white, match.black, 0, komi) for match in matches]
     bye, *others = teams_without_match(division, matches, byes) or (None,)
-    teams = team_division(division, _line_ups(division, matches, byes))
+    teams = team_division(division, line_ups_in(division, matches, byes))
     if is_scheveningen(division.settings):
         # The teams meet in every round: nothing of earlier ones costs anything.
         teams = replace(teams, rounds=tuple(replace(played, boards=()) for played in teams.rounds))

@@ -104,6 +104,20 @@ def teams_without_match(
     return tuple(team.id for team in division.teams if team.id not in met and _of(team, byes))
 
 
+def line_ups_in(
+    division: DivisionHistory, matches: Iterable[TeamMatch[Board]], without: Iterable[int]
+) -> dict[int, tuple[int, ...]]:
+    """Who plays for each team in a round, by team, the first board first; `without` are the people who have a bye, who
+    come last."""
+    team_of, byes = division.team_of, set(without)
+    line_ups = {team.id: _of(team, byes) for team in division.teams}
+    for match in matches:
+        for team in (match.black, match.white):
+            seated = [one for board in match.boards for one in (board.black, board.white) if team_of[one].id == team]
+            line_ups[team] = (*seated, *match.alone.get(team, ()))
+    return line_ups
+
+
 def points_of(match: TeamMatch[BoardResult], division: DivisionHistory) -> dict[int, BoardPoints]:
     """What the two teams of a match have got so far; a board without play counts as won for who is alone at it."""
     team_of, most = division.team_of, division.settings.team_boards

@@ -33,7 +33,7 @@ from nzgs_tourney.services.entries.tell_names import tell_names
 from nzgs_tourney.services.exchange.note_export import note_download, note_sent
 from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
 from nzgs_tourney.tables.base import ExportLink
-from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format
+from nzgs_tourney.tournament.exchange.external_formats import Format
 from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_bytes
 from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
@@ -196,7 +196,7 @@ def _division_and_format(
     request: HttpRequest, event_slug: str, division_slug: str, target: str
 ) -> tuple[Division, Format]:
     division = access_division_as_director(request.user, event_slug, division_slug)
-    if target not in [kind.value for kind in WRITABLE] or division.of_partners:
+    if target not in [offered.word for offered in offered_targets(division)]:
         raise Http404("no such format")
     return division, Format(target)
 

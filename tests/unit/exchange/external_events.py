@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -32,6 +33,12 @@ from ratings.rank import Rank, Rating
 
 REAL = Path(__file__).resolve().parents[4] / "shared" / "data" / "pairing" / "opengotha"
 NO_REAL = f"no real files of other programs beside the project, in {REAL.name}/"
+
+
+def single_players(file: str) -> bytes:
+    """A real OpenGotha file as one of single players, which McMahon scores are of: without its teams."""
+    return re.sub(rb"<Teams>.*</Teams>", b"", (REAL / f"{file}.xml").read_bytes(), flags=re.DOTALL)
+
 
 FEWER = hypothesis_settings(max_examples=40)
 """Whole events are slow to invent."""

@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.exchange.external import (
 )
 from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read
+from tests.unit.exchange.external_events import NO_REAL, REAL, lines_of, read, single_players
 
 
 def small(**beside: Any) -> ExternalDivision:
@@ -84,7 +84,7 @@ def test_names_that_look_like_other_columns() -> None:
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 def test_a_real_event_equals_the_table_that_its_own_program_wrote() -> None:
     """Apart from the line that names the program, half a minute, and the pin of the one player who has one."""
-    ours = lines_of(write_h9(read(read_opengotha((REAL / "juvisy-2019.xml").read_bytes()))).content)
+    ours = lines_of(write_h9(read(read_opengotha(single_players("juvisy-2019")))).content)
     theirs = lines_of((REAL / "juvisy-2019.h9").read_bytes())
 
     assert len(ours) == len(theirs) == 31

@@ -23,7 +23,7 @@ from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.ffg.read_write import read_tou, write_tou
 from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from ratings.rank import Rank
-from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence
+from tests.unit.exchange.external_events import FEWER, NO_REAL, REAL, accepted, events, read, sentence, single_players
 from tests.unit.exchange.test_egd_h9 import games, lines_of
 
 TOU = """;name=kea
@@ -149,7 +149,7 @@ def test_what_has_come_back_once_stays(before: ExternalDivision) -> None:
 @pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 def test_a_real_event_equals_the_table_that_its_own_program_wrote() -> None:
     """Apart from the two lines that name the program."""
-    ours = lines_of(write_tou(read(read_opengotha((REAL / "juvisy-2019.xml").read_bytes()))).content)
+    ours = lines_of(write_tou(read(read_opengotha(single_players("juvisy-2019")))).content)
     theirs = lines_of((REAL / "juvisy-2019.tou").read_bytes())
 
     differing = [new for old, new in zip(theirs, ours, strict=True) if old != new]

@@ -22,7 +22,7 @@ from nzgs_tourney.tournament.exchange.opengotha.read import read_opengotha
 from nzgs_tourney.tournament.exchange.opengotha.write import write_opengotha
 from nzgs_tourney.tournament.standings.score import running_scores, starting_scores
 from ratings.rank import Rank
-from tests.unit.exchange.external_events import NO_REAL, REAL, read
+from tests.unit.exchange.external_events import NO_REAL, REAL, read, single_players
 
 pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason=NO_REAL)
 
@@ -30,7 +30,7 @@ LARGEST = 9
 
 
 def event(file: str) -> ExternalDivision:
-    return read(read_opengotha((REAL / f"{file}.xml").read_bytes()))
+    return read(read_opengotha(single_players(file)))
 
 
 def boards_with_scores(found: ExternalDivision) -> Iterator[tuple[BoardResult, HalfPoints, HalfPoints]]:

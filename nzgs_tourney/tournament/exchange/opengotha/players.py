@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from decimal import Decimal
 
 from ground.translation import gettext as _
@@ -45,6 +46,26 @@ def player_key(family: str, given: str) -> str:
 def plain_key(key: str) -> str:
     """The key without accents and other marks."""
     return "".join(c for c in unicodedata.normalize("NFKD", key) if not unicodedata.combining(c))
+
+
+def player_at(element: Element, name: str, keys: Mapping[str, int]) -> int:
+    """The id of the player whom an attribute names. Raises UnreadableError where it names nobody, or two."""
+    value = attribute(element, name)
+    key = player_key(value, "")
+    entry = keys.get(key, keys.get(plain_key(key)))
+    if entry == NAMESAKES:
+        raise UnreadableError(
+            at_line(element.line),
+            _("“{name}” is “{told}”: there are two players of this name, and the file can’t tell them apart.").format(
+                name=name, told=value
+            ),
+        )
+    if entry is None:
+        raise UnreadableError(
+            at_line(element.line),
+            _("“{name}” is “{told}”, who isn’t in the list of players.").format(name=name, told=value),
+        )
+    return entry
 
 
 def read_players(

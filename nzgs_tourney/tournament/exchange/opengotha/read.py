@@ -7,7 +7,8 @@
 | `RESULT_..._BYDEF` | decided without being played |
 | no game, and `participating` 0 or 1 | absent, or `house`: present, but not drawn; entry not final: not yet entered |
 | future rounds | only who will be away |
-| teams, groups of clubs, categories | left out by name |
+| `Teams`, where the games are matches between them | the teams, and who of them had no opponent; see `teams` |
+| other teams, groups of clubs, categories | left out by name |
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from nzgs_tourney.tournament.exchange.external import (
 )
 from nzgs_tourney.tournament.exchange.external_xml import Element, attribute, number, read_xml, truth
 from nzgs_tourney.tournament.exchange.fault import Faults, at_line
-from nzgs_tourney.tournament.exchange.opengotha.players import NAMESAKES, plain_key, player_key, read_players
+from nzgs_tourney.tournament.exchange.opengotha.players import player_at, read_players
 from nzgs_tourney.tournament.exchange.opengotha.settings import (
     NO_BAR,
     NO_FLOOR,
@@ -40,6 +41,8 @@ from nzgs_tourney.tournament.exchange.opengotha.settings import (
     rank_at,
     settings_of,
 )
+from nzgs_tourney.tournament.exchange.opengotha.teams import Teams, by_teams, read_teams
+from nzgs_tourney.tournament.exchange.team_line_ups import statuses_by_team
 
 OUTCOMES = {
     "RESULT_WHITEWINS": Outcome.WHITE,
@@ -70,16 +73,23 @@ def opengotha_of(root: Element) -> ExternalDivision:
     settings, notes = settings_of(root)
     entries, externals, keys, expected = read_players(root)
     boards, byes, colourless = _games(root, entries, keys, settings)
-    rounds = _rounds(entries, externals, expected, boards, byes, settings)
+    teams, team_notes = read_teams(root, entries, keys), list[str]()
+    if teams is not None:
+        matches = by_teams(root, settings, teams, boards)
+        if isinstance(matches, str):
+            teams, team_notes = None, [matches]
+        else:
+            settings, of_settings = matches
+            team_notes = list(of_settings)
+    rounds = _rounds(entries, externals, expected, boards, byes, settings, teams)
     general = root.first("GeneralParameterSet")
     name = attribute(general, "name") or attribute(general, "shortName") or "Tournament"
     event = _event(root, general, name, externals, colourless)
-    left_out = [*notes, *_beyond(root), *_unexpected(entries, expected, rounds)]
-    if root.first("Team").attributes:
-        left_out.append(_("The teams are left out."))
+    left_out = [*notes, *team_notes, *_beyond(root), *_unexpected(entries, expected, rounds)]
     if root.first("ClubsGroup").attributes:
         left_out.append(_("The groups of clubs are left out."))
-    return ExternalDivision(DivisionHistory(name, settings, entries, rounds), event, tuple(left_out))
+    division = DivisionHistory(name, settings, entries, rounds, teams=teams.teams if teams else ())
+    return ExternalDivision(division, event, tuple(left_out))
 
 
 def _beyond(root: Element) -> Iterator[str]:
@@ -120,7 +130,7 @@ def _games(
                 _("There is another game at table {table} of round {played}.").format(table=table, played=played),
             )
         tables.add((played, table))
-        white, black = _player(element, "whitePlayer", keys), _player(element, "blackPlayer", keys)
+        white, black = player_at(element, "whitePlayer", keys), player_at(element, "blackPlayer", keys)
         for side in (white, black):
             seat(element, side, played, _at_table(table))
         if not truth(element, "knownColor", True):
@@ -131,7 +141,7 @@ def _games(
         boards.setdefault(played, []).append(BoardResult(table, white, black, stones, komi, result, forfeit))
     for element in (child for group in root.named("ByePlayers") for child in group.named("ByePlayer")):
         played = number(element, "roundNumber", 1, 1, settings.rounds)
-        player = _player(element, "player", keys)
+        player = player_at(element, "player", keys)
         seat(element, player, played, _("{name} has the bye in round {round} already."))
         byes.setdefault(played, []).append(player)
     return boards, byes, frozenset(colourless)
@@ -140,25 +150,6 @@ def _games(
 def _at_table(table: int) -> str:
     """The message for a player with a second seat at this table; name and round are filled in later."""
     return _("{name} is at table {table} in round {round} already.").replace("{table}", str(table))
-
-
-def _player(element: Element, name: str, keys: Mapping[str, int]) -> int:
-    value = attribute(element, name)
-    key = player_key(value, "")
-    entry = keys.get(key, keys.get(plain_key(key)))
-    if entry == NAMESAKES:
-        raise UnreadableError(
-            at_line(element.line),
-            _("“{name}” is “{told}”: there are two players of this name, and the file can’t tell them apart.").format(
-                name=name, told=value
-            ),
-        )
-    if entry is None:
-        raise UnreadableError(
-            at_line(element.line),
-            _("“{name}” is “{told}”, who isn’t in the list of players.").format(name=name, told=value),
-        )
-    return entry
 
 
 def _result(element: Element) -> tuple[Result | None, bool]:
@@ -178,6 +169,7 @@ def _rounds(
     boards: Mapping[int, list[BoardResult]],
     byes: Mapping[int, list[int]],
     settings: DivisionSettings,
+    teams: Teams | None,
 ) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away.
 
@@ -188,14 +180,19 @@ def _rounds(
     for played in range(1, settings.rounds + 1):
         seated = {player for board in boards.get(played, []) for player in (board.white, board.black)}
         status = dict.fromkeys(byes.get(played, []), Status.BYE)
+        away = {entry.id for entry in entries if expected[entry.id][played - 1 : played] == "0"}
+        of_team: dict[int, Status] = {}
+        if teams and played <= last_round:
+            line_ups, lucky = teams.line_ups(played), byes.get(played, [])
+            of_team = statuses_by_team(teams.teams, line_ups, boards.get(played, []), lucky, away)
         for entry in entries:
             if entry.id in seated or entry.id in status:
                 continue
-            away = expected[entry.id][played - 1 : played] == "0"
-            if away:
+            if entry.id in away:
                 status[entry.id] = Status.ABSENT
             elif played <= last_round:
-                status[entry.id] = Status.NOT_ENTERED if externals[entry.id].preliminary else Status.HOUSE
+                otherwise = Status.NOT_ENTERED if externals[entry.id].preliminary else Status.HOUSE
+                status[entry.id] = of_team.get(entry.id, otherwise)
         tables = tuple(sorted(boards.get(played, []), key=lambda board: board.table))
         rounds.append(PlayedRound(played, "", tables, status))
     while len(rounds) > last_round and not rounds[-1].status:

@@ -21,6 +21,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from types import MappingProxyType
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text, points
@@ -192,11 +193,12 @@ def parameters(settings: DivisionSettings, no_handicap_from: Rank | None) -> Par
     return Parameters(general, handicaps, criteria_names(settings), _pairing(settings))
 
 
-def criteria_names(settings: DivisionSettings) -> tuple[str, ...]:
-    """OpenGotha's names of the first six criteria."""
+def criteria_names(settings: DivisionSettings, own: Mapping[str, str] = MappingProxyType({})) -> tuple[str, ...]:
+    """OpenGotha's names of the first six criteria; `own` are names besides, with their criteria."""
     table = _SWISS if settings.system is System.SWISS else _MCMAHON
     name_of = {criterion: name for name, criterion in reversed((table | _EITHER).items())}
     name_of |= {criterion: name for name, criterion in _OF_WINS.items()}
+    name_of |= {criterion: name for name, criterion in own.items()}
     name_of["mms"] = name_of.get("mms", "NBW")
     names = [name_of[name] for name in settings.criteria if name in name_of]
     return tuple(dict.fromkeys(names or ["NBW"]))[:MOST_CRITERIA]
@@ -236,13 +238,16 @@ def _criteria(root: Element, notes: list[str]) -> tuple[System, tuple[str, ...]]
     return system, criteria_of(names, system, notes)
 
 
-def criteria_of(names: Sequence[str], system: System, notes: list[str]) -> tuple[str, ...]:
-    """The criteria that OpenGotha's names mean in a McMahon or a Swiss event, the usual ones where none is known.
+def criteria_of(
+    names: Sequence[str], system: System, notes: list[str], own: Mapping[str, str] = MappingProxyType({})
+) -> tuple[str, ...]:
+    """The criteria that OpenGotha's names mean in a McMahon or a Swiss event, the usual ones where none is known. `own`
+    are names besides, with their criteria.
 
     Adds to `notes` a sentence for each that is left out.
     """
     mcmahon = system is System.MCMAHON
-    table = (_MCMAHON | _OF_WINS if mcmahon else _SWISS) | _EITHER
+    table = {**(_MCMAHON | _OF_WINS if mcmahon else _SWISS), **_EITHER, **own}
     criteria = tuple(dict.fromkeys(table[name] for name in names if name in table))
     notes.extend(_("The criterion “{name}” is left out.").format(name=name) for name in names if name not in table)
     return criteria or (("mms" if mcmahon else "wins"), "sos", "sosos")

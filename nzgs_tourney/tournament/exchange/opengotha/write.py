@@ -1,17 +1,19 @@
 """Writes a division and its other facts as OpenGotha XML, data version 201.
 
 OpenGotha's requirements are met even where this program differs: unique names in two parts, clubs of four letters,
-countries of two, one bye in a round. All of that reads back differently and is named.
+countries of two, one bye in a round, and a side of partners as one player, since it has none. All of that reads back
+differently and is named.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from xml.sax.saxutils import quoteattr
 
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, Overtime, Written, name_parts
 from nzgs_tourney.tournament.exchange.external_xml import one_line
 from nzgs_tourney.tournament.exchange.fault import Faults
@@ -19,9 +21,11 @@ from nzgs_tourney.tournament.exchange.lost_details import left_out
 from nzgs_tourney.tournament.exchange.opengotha.players import FROM_RANK, NO_GIVEN_NAME, player_key, points_of
 from nzgs_tourney.tournament.exchange.opengotha.read import BY_DEFAULT, NO_RESULT, OUTCOMES, read_opengotha
 from nzgs_tourney.tournament.exchange.opengotha.settings import MOST_CRITERIA, NO_FLOOR, parameters, rank_text
+from nzgs_tourney.tournament.exchange.opengotha.teams import MOST_ROUNDS, team_lines, team_parameters
+from nzgs_tourney.tournament.standings.team_matches import matches_in
 
-MOST_ROUNDS = 20
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PRESENT = (None, Status.BYE, Status.HOUSE, Status.RESERVE)
 _RESULTS = {outcome: text for text, outcome in OUTCOMES.items()}
 
 
@@ -39,7 +43,7 @@ def write_opengotha(external: ExternalDivision) -> Written:
     byes = []
     for played in external.division.rounds:
         lines += [_game(external, played, board, keys) for board in played.counted_boards]
-        lucky = [player for player, status in played.status.items() if status is Status.BYE][:1]
+        lucky = _lucky(external, played)[:1]
         byes += [
             _tag("ByePlayer", {"player": keys[player], "roundNumber": str(played.number)}, closed=True)
             for player in lucky
@@ -47,13 +51,29 @@ def write_opengotha(external: ExternalDivision) -> Written:
     lines.append("</Games>")
     if byes:
         lines += ["<ByePlayers>", *byes, "</ByePlayers>"]
-    lines += [*_parameters(external), "</Tournament>"]
+    lines += [*team_lines(_named_cleanly(external.division), keys), *_parameters(external)]
+    lines += [*team_parameters(external.division.settings), "</Tournament>"]
     content = ("\n".join(lines) + "\n").encode("utf-8", "replace")
     back = read_opengotha(content)
     if isinstance(back, Faults):
         raise ValueError(_("The written file can’t be read back: {first}").format(first=back.first))
     order = [entry.id for entry in external.division.players]
     return Written(content, left_out(external, back, order))
+
+
+def _lucky(external: ExternalDivision, played: PlayedRound) -> list[int]:
+    """Who has the bye; where teams play, who of a team without a match."""
+    byes = [player for player, status in played.status.items() if status is Status.BYE]
+    if not external.division.teams:
+        return byes
+    matches = matches_in(external.division, played.counted_boards, byes)
+    alone = {player for match in matches for people in match.alone.values() for player in people}
+    return [player for player in byes if player not in alone]
+
+
+def _named_cleanly(division: DivisionHistory) -> DivisionHistory:
+    """The division with the names of its teams on one line, in characters that XML can hold."""
+    return replace(division, teams=tuple(replace(team, name=_clean(team.name) or "?") for team in division.teams))
 
 
 def _unique_parts(external: ExternalDivision) -> dict[int, tuple[str, str]]:
@@ -105,7 +125,9 @@ def _participation(external: ExternalDivision, entry: DivisionEntry) -> str:
     for number in range(1, external.division.settings.rounds + 1):
         played = external.division.rounds[number - 1] if number <= len(external.division.rounds) else None
         status = played.status.get(entry.id) if played else None
-        plays = status in (None, Status.BYE, Status.HOUSE) or (status is Status.NOT_ENTERED and extras.preliminary)
+        plays = status in (None, Status.BYE, Status.HOUSE, Status.RESERVE) or (
+            status is Status.NOT_ENTERED and extras.preliminary
+        )
         marks.append("1" if plays else "0")
     return ("".join(marks) + extras.beyond).ljust(MOST_ROUNDS, "1")
 

@@ -8,57 +8,44 @@
 | no game in a drawn round | absent; entry not final: not yet entered |
 | result `X`, cancelled | lost by both without being played, with a note |
 | `mainTime` in seconds | minutes; a value under five minutes is already in minutes, as in files made from OpenGotha's |
-| teams | refused |
+| types `PAIRGO`, `RENGO2`, `RENGO3`: `teams` of two or three | sides of partners, who play in this order |
+| types `TEAM2` to `TEAM5`: `teams`, `individualGames` | teams, and the boards of their matches |
 
-Parameters are in `settings`.
+Parameters are in `settings`, players in `people`, teams and their boards in `teams`, single games in `games`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from datetime import date
-from decimal import Decimal
 
-from games.rules.result import Outcome, Result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
-from nzgs_tourney.tournament.division.settings import DivisionSettings
-from nzgs_tourney.tournament.exchange.external import (
-    LONGEST_TEXT,
-    ExternalDivision,
-    ExternalEvent,
-    ExternalPlayer,
-    UnreadableError,
-    full_name,
-)
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import Side
+from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, UnreadableError
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults
-from nzgs_tourney.tournament.exchange.json_object import JsonObject, objects
+from nzgs_tourney.tournament.exchange.json_object import JsonObject
 from nzgs_tourney.tournament.exchange.json_text import read_json
-from nzgs_tourney.tournament.exchange.opengotha.players import rating_of
-from nzgs_tourney.tournament.exchange.pairgoth.settings import is_beyond, rank_at, rank_text, settings_of, time_of
+from nzgs_tourney.tournament.exchange.pairgoth.games import boards_and_byes, games_of_rounds
+from nzgs_tourney.tournament.exchange.pairgoth.people import Reading, read_player
+from nzgs_tourney.tournament.exchange.pairgoth.settings import settings_of, time_of
+from nzgs_tourney.tournament.exchange.pairgoth.teams import (
+    boards_of_matches,
+    is_reserve,
+    read_sides,
+    read_teams,
+    statuses_of_teams,
+    teams_in_order,
+)
+from nzgs_tourney.tournament.exchange.pairgoth.tour_types import kind_of
 from ratings.rank import Rank
 
 MOST_BYTES = 8 * 1024 * 1024
-MOST_ROUNDS = 20
-"""The most rounds that `skip` may list."""
-OUTCOMES = {
-    "w": Outcome.WHITE, "b": Outcome.BLACK, "=": Outcome.JIGO, "0": Outcome.BOTH_LOSE, "#": Outcome.BOTH_WIN,
-}  # fmt: skip
-CANCELLED, NO_RESULT, BYE = "X", "?", 0
-_MOST_ID = 10**9
 _TOURNAMENT = {
     "id", "type", "name", "shortName", "startDate", "endDate", "director", "country", "location", "online", "komi",
     "rules", "gobanSize", "timeSystem", "rounds", "pairing", "tablesExclusion", "players", "games", "generator",
-    "importTimestamp",
+    "importTimestamp", "teams", "individualGames",
 }  # fmt: skip
-_PLAYER = {
-    "id", "name", "firstname", "rating", "rank", "country", "club", "final", "mmsCorrection", "skip", "egf", "ffg",
-    "aga", "licensed",
-}  # fmt: skip
-_GAME = {"id", "t", "w", "b", "h", "r", "dd", "ft"}
-"""The keys that are read; any other is named as left out."""
 
 
 def is_pairgoth(value: Mapping[str, object]) -> bool:
@@ -83,121 +70,44 @@ def read_pairgoth(content: bytes) -> ExternalDivision | Faults:
         return Faults((error.fault,))
 
 
-@dataclass(slots=True)
-class _Reading:
-    """What is collected while reading a file."""
-
-    root: JsonObject
-    settings: DivisionSettings
-    entries: list[DivisionEntry] = field(default_factory=list)
-    externals: dict[int, ExternalPlayer] = field(default_factory=dict)
-    numbers: dict[int, int] = field(default_factory=dict)
-    skipped: dict[int, frozenset[int]] = field(default_factory=dict)
-    notes: list[str] = field(default_factory=list)
-    unknown: Counter[tuple[str, str]] = field(default_factory=Counter)
-
-    def pass_over(self, of: str, json: JsonObject, known: set[str]) -> None:
-        self.unknown.update((of, key) for key in json.value if key not in known)
-
-
 def _pairgoth_of(root: JsonObject) -> ExternalDivision:
-    kind = root.text("type", "INDIVIDUAL")
-    if kind != "INDIVIDUAL" or root.value.get("teams"):
-        raise root.wrong(
-            "type",
-            _("This is a team tournament ({kind}): only individual tournaments are read.").format(kind=kind[:20]),
-        )
     settings, no_handicap_from, notes = settings_of(root)
-    reading = _Reading(root, settings, notes=list(notes))
+    reading = Reading(root, settings, notes=list(notes))
     reading.pass_over("the event", root, _TOURNAMENT)
     for player in root.parts("players"):
-        _player(reading, player)
+        read_player(reading, player)
+    kind = kind_of(root)
+    if kind.side is Side.TEAM:
+        read_teams(reading, kind)
+    elif kind.side is Side.PARTNERS:
+        read_sides(reading, kind)
+    elif root.list_at("teams"):
+        reading.notes.append(_("The teams are left out."))
     played = _rounds(reading)
     event = _event(reading, no_handicap_from)
     name = root.text("name") or root.text("shortName") or "Tournament"
     reading.notes += [
         _("“{key}” of {of} is left out.").format(key=key[:40], of=of) for of, key in sorted(reading.unknown)
     ]
-    division = DivisionHistory(name, settings, tuple(reading.entries), played)
+    teams = teams_in_order(reading, next((one.boards for one in reversed(played) if one.boards), ()))
+    division = DivisionHistory(name, reading.settings, tuple(reading.entries), played, teams=teams)
     return ExternalDivision(division, event, tuple(reading.notes))
 
 
-def _player(reading: _Reading, entry: JsonObject) -> None:
-    reading.pass_over("players", entry, _PLAYER)
-    family, given = (" ".join(entry.text(key).replace("_", " ").split()) for key in ("name", "firstname"))
-    name = full_name(family, given)
-    if not family or len(name) > LONGEST_TEXT:
-        raise entry.wrong("name", _("This player has no name, or one that is too long."))
-    number, player = entry.whole_number("id", None, 1, _MOST_ID), len(reading.entries) + 1
-    if number in reading.numbers:
-        raise entry.wrong("id", _("There is another player with the id {number}.").format(number=number))
-    rank = rank_at(entry, "rank", -30)
-    if is_beyond(entry, "rank"):
-        side = "the weakest" if rank < Rank(0) else "the strongest"
-        reading.notes.append(
-            _("The grade {one} of {name} is read as {rank}, {side}.").format(
-                one=rank_text(entry, "rank"), name=name, rank=rank, side=side
-            )
-        )
-    rating = rating_of(entry.whole_number("rating", 0, -9999, 9999)) if "rating" in entry.value else None
-    country = entry.text("country").upper()
-    new_entry = DivisionEntry(
-        id=player,
-        name=name,
-        rank=rank,
-        rating=None if rating == rank.rating else rating,
-        club=entry.text("club"),
-        country="GB" if country == "UK" else country,
-        start_correction=entry.whole_number("mmsCorrection", 0, -99, 99),
-    )
-    skip = {_round_number(entry, index, value) for index, value in enumerate(entry.list_at("skip"))}
-    reading.entries.append(new_entry)
-    reading.numbers[number] = player
-    reading.skipped[player] = frozenset(skip)
-    rounds = reading.settings.rounds
-    beyond = "".join("0" if number in skip else "1" for number in range(rounds + 1, MOST_ROUNDS + 1))
-    egf, ffg, aga = (entry.text(key).strip() for key in ("egf", "ffg", "aga"))
-    reading.externals[player] = ExternalPlayer(
-        family=family,
-        given=given,
-        egd_pin="" if egf == "0" else egf,
-        ffg_licence=ffg,
-        aga_id=aga,
-        preliminary=not entry.truth("final", True),
-        beyond=beyond.rstrip("1"),
-    )
-
-
-def _round_number(json: JsonObject, index: int, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 99:
-        raise json.wrong("skip", _("Entry {index} of “skip” isn’t the number of a round.").format(index=index + 1))
-    return value
-
-
-def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
+def _rounds(reading: Reading) -> tuple[PlayedRound, ...]:
     """Every drawn round, with everybody's status, then future ones in which somebody will be away."""
-    all_games = reading.root.list_at("games")
     boards: dict[int, tuple[BoardResult, ...]] = {}
     byes: dict[int, tuple[int, ...]] = {}
-    for index, games in enumerate(all_games):
-        if not isinstance(games, list):
-            raise reading.root.wrong(
-                "games", _("Entry {index} of “games” isn’t the list of a round.").format(index=index + 1)
-            )
-        games_of_round = objects(games, reading.root.source, ("games", index))
-        if games_of_round and index >= reading.settings.rounds:
-            raise reading.root.wrong(
-                "games",
-                _("There are games in round {index} of {rounds}.").format(
-                    index=index + 1, rounds=reading.settings.rounds
-                ),
-            )
-        boards[index + 1], byes[index + 1] = _games(reading, index + 1, games_of_round)
+    of_round = boards_of_matches if reading.settings.side is Side.TEAM else boards_and_byes
+    for number, games in enumerate(games_of_rounds(reading), start=1):
+        boards[number], byes[number] = of_round(reading, number, games)
     last_round = max((number for number in boards if boards[number] or byes[number]), default=0)
     rounds = []
     for number in range(1, reading.settings.rounds + 1):
-        seated = {player for board in boards.get(number, ()) for player in (board.white, board.black)}
-        status = dict.fromkeys(byes.get(number, ()), Status.BYE)
+        drawn, lucky = boards.get(number, ()), byes.get(number, ())
+        seated = {player for board in drawn for player in (board.white, board.black)}
+        status = dict.fromkeys(lucky, Status.BYE)
+        of_team = statuses_of_teams(reading, number, drawn, lucky) if number <= last_round else {}
         for entry in reading.entries:
             away = number in reading.skipped[entry.id]
             if entry.id in seated or entry.id in status:
@@ -206,71 +116,21 @@ def _rounds(reading: _Reading) -> tuple[PlayedRound, ...]:
                         name=entry.name, number=number
                     )
                     reading.notes.append(sentence)
+            elif entry.id in of_team:
+                status[entry.id] = of_team[entry.id]
             elif away:
-                status[entry.id] = Status.ABSENT
+                if number <= last_round or not is_reserve(reading, entry.id, number):
+                    status[entry.id] = Status.ABSENT
             elif number <= last_round:
                 preliminary = reading.externals[entry.id].preliminary
                 status[entry.id] = Status.NOT_ENTERED if preliminary else Status.ABSENT
-        rounds.append(PlayedRound(number, "", boards.get(number, ()), status))
+        rounds.append(PlayedRound(number, "", drawn, status))
     while len(rounds) > last_round and not rounds[-1].status:
         rounds.pop()
     return tuple(rounds)
 
 
-def _games(
-    reading: _Reading, number: int, games: tuple[JsonObject, ...]
-) -> tuple[tuple[BoardResult, ...], tuple[int, ...]]:
-    """The boards of one round by table, and who has the bye."""
-    boards: list[BoardResult] = []
-    byes: list[int] = []
-    seated: set[int] = set()
-    tables: set[int] = set()
-    for game in games:
-        reading.pass_over("games", game, _GAME)
-        sides = [_side(reading, game, key) for key in ("w", "b")]
-        for key, side in zip(("w", "b"), sides, strict=True):
-            if side in seated:
-                name = reading.entries[side - 1].name
-                raise game.wrong(
-                    key, _("{name} has another place in round {number} already.").format(name=name, number=number)
-                )
-        seated.update(side for side in sides if side != BYE)
-        if BYE in sides:
-            byes += [side for side in sides if side != BYE]
-            continue
-        table = game.whole_number("t", 0, 0, 999_999)
-        if table in tables:
-            raise game.wrong(
-                "t", _("There is another game at table {table} of round {number}.").format(table=table, number=number)
-            )
-        tables.update({table} - {0})
-        boards.append(_board(reading, game, number, table, *sides))
-    free = (table for table in range(1, len(games) + len(tables) + 1) if table not in tables)
-    placed = [board if board.table else replace(board, table=next(free)) for board in boards]
-    return tuple(sorted(placed, key=lambda board: board.table)), tuple(byes)
-
-
-def _side(reading: _Reading, game: JsonObject, key: str) -> int:
-    number = game.whole_number(key, None, 0, _MOST_ID)
-    if number != BYE and number not in reading.numbers:
-        raise game.wrong(key, _("“{key}” is {told}, who isn’t in the list of players.").format(key=key, told=number))
-    return reading.numbers.get(number, BYE)
-
-
-def _board(reading: _Reading, game: JsonObject, number: int, table: int, white: int, black: int) -> BoardResult:
-    result, stones = game.text("r", NO_RESULT), game.whole_number("h", 0, 0, 99)
-    komi = Decimal(0) if stones else reading.settings.komi
-    if result == CANCELLED:
-        note = _("The cancelled game of {one} against {other} in round {number} is read as unplayed and lost by both.")
-        one, other = reading.entries[white - 1].name, reading.entries[black - 1].name
-        reading.notes.append(note.format(one=one, other=other, number=number))
-        return BoardResult(table, white, black, stones, komi, Result(Outcome.BOTH_LOSE), forfeit=True)
-    if result != NO_RESULT and result not in OUTCOMES:
-        raise game.wrong("r", _("“{told}” isn’t a Pairgoth result.").format(told=result[:40]))
-    return BoardResult(table, white, black, stones, komi, Result(OUTCOMES[result]) if result in OUTCOMES else None)
-
-
-def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
+def _event(reading: Reading, no_handicap_from: Rank | None) -> ExternalEvent:
     root = reading.root
     name, short = root.text("name"), root.text("shortName")
     return ExternalEvent(
@@ -285,6 +145,7 @@ def _event(reading: _Reading, no_handicap_from: Rank | None) -> ExternalEvent:
         online=root.truth("online", False),
         no_handicap_from=no_handicap_from,
         players=reading.externals,
+        partners=reading.partners,
     )
 
 

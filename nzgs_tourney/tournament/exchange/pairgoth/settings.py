@@ -23,16 +23,19 @@ from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
 from ground.translation import gettext as _
 from nzgs_tourney.tournament.division.settings import (
+    BOARD_POINTS,
     DivisionSettings,
     GroupPart,
     HandicapBasis,
     HandicapPolicy,
     Seeding,
+    Side,
     System,
 )
 from nzgs_tourney.tournament.exchange.external import Overtime, TimeControl
 from nzgs_tourney.tournament.exchange.json_object import JsonObject, shown
 from nzgs_tourney.tournament.exchange.opengotha.settings import NO_BAR, NO_FLOOR, criteria_names, criteria_of, komi_of
+from nzgs_tourney.tournament.exchange.pairgoth.tour_types import kind_of
 from ratings.rank import STRONGEST_DAN, WEAKEST_KYU, Rank
 
 _SYSTEMS = {
@@ -51,6 +54,8 @@ _CRITERIA = {
     "CATEGORY": "CAT",
 }  # fmt: skip
 """Pairgoth's names of criteria that OpenGotha calls differently; all others are the same."""
+_OF_TEAMS = {"BDW": BOARD_POINTS}
+"""The criteria that only teams have."""
 _ALL_EVEN = -30
 """A threshold at which nobody gets stones."""
 _WEIGHTS = ("base", "secondary", "geo")
@@ -67,6 +72,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         raise pairing.wrong("type", _("“{told}” isn’t a Pairgoth system.").format(told=pairing_type[:40]))
     system, rounds = _SYSTEMS[pairing_type], root.whole_number("rounds", 5, 1, 99)
     main, bar, floor = pairing.part("main"), None, None
+    by_teams = kind_of(root).side is Side.TEAM
     if system is System.MCMAHON:
         bar, floor = rank_at(pairing, "mmBar", 0), rank_at(pairing, "mmFloor", -20)
         if bar < floor:
@@ -87,7 +93,7 @@ def settings_of(root: JsonObject) -> tuple[DivisionSettings, Rank | None, tuple[
         bye=HalfPoints(2),
         absent=_half_points(main, key, Decimal(worth)),
         round_down=main.truth("roundDownScore", True),
-        criteria=criteria_of(names or _usual_criteria(system), system, notes),
+        criteria=criteria_of(names or _usual_criteria(system), system, notes, _OF_TEAMS if by_teams else {}),
         seeding=_seeding(main, "firstSeed", _first(system)),
         second_phase=second_phase,
         second_seeding=second_seeding,
@@ -133,7 +139,7 @@ def pairing_of(settings: DivisionSettings, no_handicap_from: Rank | None) -> dic
         "type": "MAC_MAHON" if mcmahon else "SWISS",
         "main": main,
         "handicap": handicap,
-        "placement": [names.get(name, name) for name in criteria_names(settings)],
+        "placement": [names.get(name, name) for name in criteria_names(settings, _OF_TEAMS)],
     }
     if mcmahon:
         bar, floor = rank_number(settings.bar or NO_BAR), rank_number(settings.floor or NO_FLOOR)
