@@ -37,6 +37,8 @@ PRIVACY_CONTACT = environment.text("PRIVACY_CONTACT").strip()
 """Who to ask what this site keeps about somebody, e.g. an e-mail address; public."""
 FETCH_RECORDS = environment.yes_or_no("FETCH_RECORDS", default=False)
 """Whether players may have the record of a linked game fetched from its server, where that has a public interface."""
+PRIVATE_WEBHOOKS = environment.yes_or_no("PRIVATE_WEBHOOKS", default=False)
+"""Whether webhooks may go to addresses inside the site's own network, and there by plain HTTP."""
 SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
 ONE_SERVER = True

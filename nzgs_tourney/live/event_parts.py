@@ -35,6 +35,7 @@ NOT_SHOWN = (
     "ruling.declined",
     "ruling.proposed",
     "time.",
+    "webhook.",
     "wish.",
 )
 """Kinds of event that only a game's own page shows to the public, if any: drafts, personal links, officials, open

@@ -70,6 +70,15 @@ from nzgs_tourney.models.staged import StagedFile
 from nzgs_tourney.models.team import Team
 from nzgs_tourney.models.tournament import Division, Event, Role, RoleKind
 from nzgs_tourney.models.user import User
+from nzgs_tourney.models.webhook import (
+    STANDARD_NEWS,
+    DeliveryState,
+    DeliveryTrouble,
+    Webhook,
+    WebhookDelivery,
+    WebhookKind,
+    WebhookNews,
+)
 from nzgs_tourney.models.week import Week
 
 __all__ = [
@@ -82,6 +91,7 @@ __all__ = [
     "PLANNED",
     "SEATS_WITH_PLAYERS",
     "SENDING_LASTS",
+    "STANDARD_NEWS",
     "WENT",
     "AgreedAward",
     "ApiAnswer",
@@ -99,6 +109,8 @@ __all__ = [
     "ClosedAward",
     "ClosedBalance",
     "ConsentAnswer",
+    "DeliveryState",
+    "DeliveryTrouble",
     "Division",
     "DivisionPlaces",
     "DrawJob",
@@ -161,6 +173,10 @@ __all__ = [
     "TableCalls",
     "Team",
     "User",
+    "Webhook",
+    "WebhookDelivery",
+    "WebhookKind",
+    "WebhookNews",
     "Week",
     "WentOn",
     "WishKind",

@@ -4,17 +4,15 @@ redirect, and only from public addresses.
 
 from __future__ import annotations
 
-import socket
-import ssl
 from collections.abc import Callable
-from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from ipaddress import ip_address
+from http.client import HTTPConnection, HTTPException
 from time import monotonic
 from typing import Protocol
 
 from games.sgf.limits import MOST_BYTES
 from ground.errors import Refused
 from ground.translation import gettext as _
+from nzgs_tourney.network.public_hosts import PinnedConnection, public_address
 from nzgs_tourney.tournament.servers.links import ServerGame
 from nzgs_tourney.tournament.servers.ogs_game import HOST, game_path, refuse_unfinished, sgf_path
 
@@ -70,26 +68,7 @@ def _away() -> str:
     return _("OGS doesn’t give out this record now: save the SGF there and send it.")
 
 
-class _PinnedConnection(HTTPSConnection):
-    """A connection to an address that was checked: the name isn't looked up again."""
-
-    pinned = ""
-
-    def connect(self) -> None:
-        """Connect there, and check the certificate of the name."""
-        plain = socket.create_connection((self.pinned, self.port), self.timeout)
-        self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
-
-
 def _public_connection(seconds: float) -> HTTPConnection:
-    connection = _PinnedConnection(HOST, timeout=seconds)
+    connection = PinnedConnection(HOST, timeout=seconds)
     connection.pinned = public_address(HOST)
     return connection
-
-
-def public_address(host: str) -> str:
-    """An address of this host. Raises OSError where it has none, or any that isn't public."""
-    found = {str(row[4][0]) for row in socket.getaddrinfo(host, 443, type=socket.SOCK_STREAM)}
-    if not found or not all(ip_address(address).is_global for address in found):
-        raise OSError(f"{host} has no public address")
-    return min(found)

@@ -175,6 +175,14 @@ NO_FACT = {
         ("subscribe", "unsubscribe", "is_notifying_due", "notify_due"),
         "what browsers are told, nothing official",
     ),
+    **dict.fromkeys(
+        (
+            *("is_webhook_news_waiting", "follow_webhooks", "is_webhook_due", "send_webhooks", "send_test"),
+            *("send_again", "calls_are_read_by"),
+        ),
+        "what other sites are told is no fact of the event",
+    ),
+    "fetch_players": "a list that waits is nothing official",
     "send_anyway": "whether mails wait, which is nothing official",
     "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(

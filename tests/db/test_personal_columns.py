@@ -45,6 +45,7 @@ ABOUT_NOBODY = {
                 "tourney.MessageSettings",
             ),
             *("tourney.OwnSite", "tourney.MoveToken", "tourney.EventMove"),
+            *("tourney.Webhook", "tourney.WebhookDelivery"),
             *("tourney.NetworkAccess", "tourney.BackupFolder", "tourney.PointsTable", "tourney.PrintedAddress"),
             *("tourney.PointsYear", "tourney.ResultsLayout", "games.RuleWording", "games.Stream", "games.NumbersGiven"),
             *(

@@ -38,6 +38,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.message": "tells of what is in the ledger; no result rests on it",
     "tourney.messagesettings": "whether mails are sent; no result rests on it",
     "tourney.pushsubscription": "where a browser is told of messages; no result rests on it",
+    "tourney.webhook": "which sites are told; no result rests on it, and the ledger tells each",
+    "tourney.webhookdelivery": "tells of what is in the ledger; no result rests on it",
     "tourney.printedaddress": "where printed codes lead to",
     "tourney.playerlink": "says who may act; whatever is done by a link is told, with the number of the link",
     "tourney.tablecall": "is answered within minutes; the ledger tells of it",

@@ -46,6 +46,8 @@ from nzgs_tourney.services.entries.set_fees import charge, set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.exchange.api_tokens import make_api_token
+from nzgs_tourney.services.messages.send_webhooks import send_test
+from nzgs_tourney.services.messages.set_webhook import make_standard_webhook
 from nzgs_tourney.services.people.invite import invite
 from nzgs_tourney.services.people.join_people import keep_apart
 from nzgs_tourney.services.people.password_link import make_password_link
@@ -166,6 +168,8 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
     (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], actor="somebody")
     charge(desk.event.pk, [own.pk], adult.number, actor="somebody")
     payment = take_payment(own.pk, Decimal(10), PaidHow.CASH, actor="somebody", nonce=uuid4())
+    # An address that nothing is ever sent to.
+    hook = make_standard_webhook(desk.event.pk, "https://127.0.0.1/", ["round.published"], actor="A")
     values = {
         "account_id": spare.pk,
         "payment_number": payment.number,
@@ -205,6 +209,8 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "rating_list_id": ratings.pk,
         "api_token_id": make_api_token(desk.event.pk, "Screen", [ApiScope.RESULTS], maker=desk.director)[0].pk,
         "token_id": MoveToken.objects.create(name="Laptop", digest="0" * 64, made_at=timezone.now()).pk,
+        "webhook_id": hook.pk,
+        "delivery_id": send_test(hook).pk,
         **dict.fromkeys(("first_hash", "sha256"), "0" * 64),
         **WORDS,
         "review_id": ListReview.objects.create(rating_list=ratings, accepted_at="2026-11-01T00:00Z").pk,

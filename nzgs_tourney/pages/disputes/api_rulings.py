@@ -46,8 +46,8 @@ class ApiRulings(ApiShape):
     rulings: tuple[ApiRulingAtBoard, ...]
 
 
-def api_rulings(event: Event) -> ApiRulings:
-    """The rulings. At most six queries."""
+def api_rulings(event: Event, *, case: int | None = None) -> ApiRulings:
+    """The rulings, or those of the case with this number alone. At most six queries."""
     names = public_names(event.stream_id)
     found = public_rulings_of(event)
     return ApiRulings(
@@ -59,6 +59,7 @@ def api_rulings(event: Event) -> ApiRulings:
                 table=board.table,
             )
             for ruling, card in found
+            if case is None or ruling.case.number == case
             for board in (ruling.case.game.pairing,)
         )
     )

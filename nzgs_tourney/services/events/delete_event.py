@@ -56,6 +56,7 @@ from nzgs_tourney.models import (
     RoundTime,
     StagedFile,
     Team,
+    Webhook,
     Week,
 )
 from nzgs_tourney.services.events.subjects import EVENT
@@ -131,7 +132,7 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, ApiToken, PrintedAddress, Week, EventLook, EventMove):
+    for of_event in (Division, Role, Invitation, ApiToken, PrintedAddress, Week, EventLook, EventMove, Webhook):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

@@ -19,8 +19,10 @@ from ground import child_process
 from ground.repeating import repeated
 from nzgs_tourney.services.exchange.kept_answers import are_old_answers, forget_old_answers
 from nzgs_tourney.services.exchange.move_event import is_push_due, push_due
+from nzgs_tourney.services.messages.follow_webhooks import follow_webhooks, is_webhook_news_waiting
 from nzgs_tourney.services.messages.notify_due import is_notifying_due, notify_due
 from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
+from nzgs_tourney.services.messages.send_webhooks import is_webhook_due, send_webhooks
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
 
@@ -41,6 +43,8 @@ DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_news_waiting, write_news),
     DueWork(is_mail_due, send_due),
     DueWork(is_notifying_due, notify_due),
+    DueWork(is_webhook_news_waiting, follow_webhooks),
+    DueWork(is_webhook_due, send_webhooks),
     DueWork(is_push_due, push_due),
     DueWork(are_old_answers, forget_old_answers),
 )

@@ -16,7 +16,7 @@ from games.ledger.leader import HANDED_OVER
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken
+from nzgs_tourney.models import ArrivedFile, Event, EventMove, MessageSettings, MoveToken, Webhook
 from nzgs_tourney.services.exchange.event_state import state_digest
 from nzgs_tourney.services.exchange.follow_event import follow_event, map_of
 from nzgs_tourney.services.exchange.lead_event import note_leader
@@ -180,6 +180,7 @@ def settle(event_id: int, rows: Rows, joins: list[Join], players: list[int]) -> 
     note_leader(event.stream)
     # The site that led it has told its players of all that: nobody is told again once it is led here.
     MessageSettings.objects.filter(event=event).update(read_to=event.stream.seq)
+    Webhook.objects.filter(event=event).read_everything()
     return event
 
 

@@ -21,6 +21,7 @@ HELP_OF = {
     "desk:open_boards": "desk#entering-results",
     "desk:event_sheets": "sheets",
     "desk:messages": "messages",
+    "desk:webhooks": "webhooks",
     "desk:ratings": "lists#rating-lists",
     "desk:officials": "accounts#what-each-role-may-do",
     "desk:backup": "operations#when-the-laptop-dies",

@@ -40,6 +40,7 @@ from nzgs_tourney.views.director import (
     sheets,
     standings,
     teams,
+    webhooks,
     week,
 )
 
@@ -137,6 +138,15 @@ urlpatterns = [
         outbox.settle,
         {"action": "leave"},
         name="message_leave",
+    ),
+    path("<slug:event_slug>/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("<slug:event_slug>/webhooks/<int:webhook_id>/test/", webhooks.test, name="webhook_test"),
+    path("<slug:event_slug>/webhooks/<int:webhook_id>/end/", webhooks.end, name="webhook_end"),
+    path("<slug:event_slug>/webhooks/<int:webhook_id>/players/", webhooks.players, name="webhook_players"),
+    path(
+        "<slug:event_slug>/webhooks/<int:webhook_id>/deliveries/<int:delivery_id>/again/",
+        webhooks.again,
+        name="webhook_again",
     ),
     path("<slug:event_slug>/officials/", officials.officials, name="officials"),
     path("<slug:event_slug>/officials/grant/", officials.role_grant, name="role_grant"),

@@ -25,7 +25,7 @@ _ROUTES = {"rules.md": "public:rules", "differences.md": "public:differences"}
 """The documents that are public pages of the site; a link to any other becomes plain words."""
 HELP = (
     *("what-to-do", "desk", "entry", "lists", "draw", "standings", "sheets", "messages", "money", "weekly", "points"),
-    *("cases", "ending", "records", "links", "exchange", "moves", "accounts", "operations"),
+    *("cases", "ending", "records", "links", "exchange", "moves", "accounts", "operations", "webhooks"),
 )
 """The documents that directors and referees read inside the program, which lead to each other there."""
 _OTHER_DOCUMENT = re.compile(r"([\w-]+\.md)(#[\w-]+)?")

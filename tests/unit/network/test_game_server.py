@@ -13,8 +13,9 @@ import pytest
 
 from games.sgf.limits import MOST_BYTES
 from ground.errors import Refused
-from nzgs_tourney.network import game_server
-from nzgs_tourney.network.game_server import OgsServer, public_address
+from nzgs_tourney.network import public_hosts
+from nzgs_tourney.network.game_server import OgsServer
+from nzgs_tourney.network.public_hosts import public_address
 from nzgs_tourney.tournament.servers.links import read_link
 
 GAME = read_link("https://online-go.com/game/12345678")
@@ -100,7 +101,7 @@ def test_a_server_that_does_not_answer_is_given_up() -> None:
 @pytest.mark.parametrize("address", ["127.0.0.1", "10.0.0.5", "169.254.169.254", "::1", "192.168.1.10"])
 def test_a_name_that_leads_to_a_private_address_is_never_asked(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
     found = [(0, 0, 0, "", ("93.184.216.34", 443)), (0, 0, 0, "", (address, 443))]
-    monkeypatch.setattr(game_server.socket, "getaddrinfo", lambda *_args, **_more: found)
+    monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_args, **_more: found)
     with pytest.raises(OSError, match="no public address"):
         public_address("online-go.com")
     with pytest.raises(Refused, match="doesn’t give out"):

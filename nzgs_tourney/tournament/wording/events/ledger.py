@@ -262,6 +262,8 @@ _SENTENCES: dict[str, Words] = {
     "event.copied": gettext_noop("Sent a copy of the event to {to}; {site} leads it."),
     "event.handed_over": gettext_noop("Handed the event over from {from} to {site}, which leads it now."),
     "event.taken_over": gettext_noop("Took the event over from {from}: {site} leads it now. Because: {reason}"),
+    "webhook.made": gettext_noop("Made a webhook: {host} is told what happens."),
+    "webhook.ended": gettext_noop("Ended the webhook of {host}."),
     "screen.set": screen_set_words,
     "look.set": look_set_words,
     "entry_page.set": gettext_noop("Set up the entry page."),

@@ -1,0 +1,129 @@
+"""Calls the webhooks of other sites: within limits of time and size, following no redirect, and only at addresses that
+were checked. Plain HTTP, and addresses inside the site's own network, only where `PRIVATE_WEBHOOKS` allows them.
+"""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from threading import Timer
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.models import DeliveryTrouble
+from nzgs_tourney.network.public_hosts import PinnedConnection, PinnedPlainConnection, addresses_of, is_public
+
+STEP_SECONDS, WHOLE_SECONDS = 5.0, 15.0
+"""The longest wait for one step of a call, and for all of it."""
+MOST_BYTES = 65_536
+"""So much of an answer is read unless somebody wants more; the rest is of no interest."""
+_CHUNK = 65_536
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookCall:
+    """What is sent: `path` comes after the webhook's address."""
+
+    method: str
+    path: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookAnswer:
+    """What came back, up to the size that was asked for."""
+
+    status: int
+    content: bytes
+
+    @property
+    def good(self) -> bool:
+        """Whether the call was taken."""
+        return 200 <= self.status < 300
+
+
+class NotCalledError(Exception):
+    """There is no answer."""
+
+    def __init__(self, trouble: DeliveryTrouble) -> None:
+        super().__init__(trouble.value)
+        self.trouble = trouble
+
+
+def checked_webhook_address(typed: str) -> str:
+    """The address without what surrounds it. Raises Refused for what isn't one, for plain HTTP where that isn't
+    allowed, and for one with a name and a password in it."""
+    address = typed.strip()
+    try:
+        parts = urlsplit(address)
+        host, _port = parts.hostname or "", parts.port
+        host.encode("idna")
+    except ValueError as error:
+        raise Refused(_("This isn’t the address of a webhook.")) from error
+    plain = parts.scheme == "http" and settings.PRIVATE_WEBHOOKS
+    if parts.scheme != "https" and not plain:
+        raise Refused(_("The address must begin with https://, so that nobody reads along."))
+    if not host or parts.username or parts.password or parts.fragment or not _is_written_plainly(address):
+        raise Refused(_("This isn’t the address of a webhook."))
+    return address
+
+
+def _is_written_plainly(address: str) -> bool:
+    return address.isascii() and address.isprintable() and " " not in address
+
+
+def call_webhook(address: str, call: WebhookCall, *, most: int = MOST_BYTES) -> WebhookAnswer:
+    """The answer to a call, whatever its status. Raises NotCalledError."""
+    parts = urlsplit(address)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    query = f"?{parts.query}" if parts.query else ""
+    path = f"{parts.path.rstrip('/') if call.path else parts.path or '/'}{call.path}{query}"
+    kind = PinnedConnection if secure else PinnedPlainConnection
+    try:
+        connection = kind(host, port, timeout=STEP_SECONDS)
+        connection.pinned = _checked(host, port, secure=secure)
+        return _asked(connection, path, call, most)
+    except (OSError, HTTPException, ValueError) as error:
+        raise NotCalledError(DeliveryTrouble.AWAY) from error
+
+
+def _checked(host: str, port: int, *, secure: bool) -> str:
+    """The address to connect to. Raises NotCalledError for one that isn't allowed, OSError where there is none."""
+    found = addresses_of(host, port)
+    inside = [address for address in found if not is_public(address)]
+    if inside and not settings.PRIVATE_WEBHOOKS:
+        raise NotCalledError(DeliveryTrouble.PRIVATE)
+    if not secure and len(inside) < len(found):
+        raise NotCalledError(DeliveryTrouble.INSECURE)
+    return found[0]
+
+
+def _asked(connection: HTTPConnection, path: str, call: WebhookCall, most: int) -> WebhookAnswer:
+    ends = Timer(WHOLE_SECONDS, _end, (connection,))
+    ends.daemon = True
+    ends.start()
+    try:
+        headers = {"User-Agent": "NZGS-Tourney", "Accept": "application/json", "Accept-Encoding": "identity"}
+        connection.request(call.method, path, call.body, {**headers, **call.headers})
+        response = connection.getresponse()
+        content = bytearray()
+        while len(content) <= most and (chunk := response.read1(_CHUNK)):
+            content += chunk
+        return WebhookAnswer(response.status, bytes(content))
+    finally:
+        ends.cancel()
+        connection.close()
+
+
+def _end(connection: HTTPConnection) -> None:
+    """End a call that takes too long, whatever step it is at."""
+    with suppress(OSError, AttributeError):
+        connection.sock.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,124 @@
+"""Writes what is to be sent to webhooks, from the ledger of their events: so nothing official waits for it, and nothing
+is missed however it came about. About one event of the ledger each webhook is told at most once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.ledger.finished import FINISHED
+from games.models import Case, Game, GameState, LedgerEvent
+from nzgs_tourney.live.event_parts import game_of
+from nzgs_tourney.models import Pairing, Webhook, WebhookDelivery, WebhookKind, WebhookNews
+
+GATHERED = timedelta(seconds=20)
+"""A page of Pairgoth's kind is sent so long after a change: results come in together."""
+_OF_EVENTS = {
+    "round.published": WebhookNews.ROUND_PUBLISHED,
+    FINISHED: WebhookNews.EVENT_FINISHED,
+    "ruling.made": WebhookNews.RULING_PUBLISHED,
+    "ruling.seconded": WebhookNews.RULING_PUBLISHED,
+}
+_ABOUT_RESULTS = ("result.", "ruling.")
+_RESULTS = (WebhookNews.RESULT_CONFIRMED, WebhookNews.RESULT_CORRECTED)
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What one delivery is about."""
+
+    type: WebhookNews
+    about: str
+    seq: int
+    said: str = ""
+
+
+def is_webhook_news_waiting(now: datetime) -> bool:
+    """Whether anything has happened in an event with webhooks. One query."""
+    return Webhook.objects.behind().exists()
+
+
+def follow_webhooks(now: datetime) -> None:
+    """Write what is to be sent about everything that has happened since the last time, in all events."""
+    for hook in Webhook.objects.behind().values_list("pk", flat=True):
+        _follow(hook, now)
+
+
+@transaction.atomic
+def _follow(hook_id: int, now: datetime) -> None:
+    rows = Webhook.objects.select_for_update(of=("self",)).filter(pk=hook_id, ended_at=None)
+    hook = rows.select_related("event", "division").first()
+    if hook is None:
+        return
+    acts = list(LedgerEvent.objects.filter(stream=hook.event.stream_id, seq__gt=hook.read_to).order_by("seq"))
+    if not acts:
+        return
+    if hook.event.published:
+        gathers = hook.kind == WebhookKind.PAIRGOTH
+        news, due = _pages(hook, acts) if gathers else _news(hook, acts), now + GATHERED if gathers else now
+        rows_to_send = [
+            WebhookDelivery(
+                webhook=hook, type=one.type, about=one.about, seq=one.seq, said=one.said, due=due, written_at=now
+            )
+            for one in news
+        ]
+        # After another history was taken its numbers are used twice: what was told under one isn't told again.
+        WebhookDelivery.objects.bulk_create(rows_to_send, ignore_conflicts=True)
+    hook.read_to = acts[-1].seq
+    hook.save(update_fields=["read_to"])
+
+
+def _news(hook: Webhook, acts: list[LedgerEvent]) -> Iterator[_News]:
+    """What a standard webhook is told of these acts, in their order."""
+    found = [_News(_OF_EVENTS[act.kind], act.subject, act.seq) for act in acts if act.kind in _OF_EVENTS]
+    for one in sorted((*found, *_results(hook, acts)), key=lambda news: news.seq):
+        if one.type in hook.types:
+            yield one
+
+
+def _results(hook: Webhook, acts: list[LedgerEvent]) -> Iterator[_News]:
+    """The results that count now, and of which the webhook wasn't told: of each game at most one."""
+    last = {number: act.seq for number, act in _by_game(hook, acts) if act.kind.startswith(_ABOUT_RESULTS)}
+    games = Game.objects.filter(stream=hook.event.stream_id, number__in=last, state=GameState.CONFIRMED)
+    for game in games.prefetch_related("corrections").order_by("number"):
+        about, said = f"game:{game.number}", f"{game.official.result} {game.official.forfeit:d}"
+        told = hook.deliveries.filter(type__in=_RESULTS, about=about).order_by("pk").last()
+        since = game.correction.at if game.correction else game.confirmed_at
+        if told.said == said if told else since is None or since < hook.made_at:
+            continue
+        corrected = told is not None or game.correction is not None
+        yield _News(_RESULTS[corrected], about, last[game.number], said)
+
+
+def _pages(hook: Webhook, acts: list[LedgerEvent]) -> list[_News]:
+    """The pages of the webhook's division that these acts changed. One that waits anyway is sent as it then is."""
+    assert hook.division is not None, "a webhook of this kind has a division"
+    touched: dict[int, int] = {}
+    for act in acts:
+        kind, _colon, numbers = act.subject.partition(":")
+        division, _dot, number = numbers.partition(".")
+        if kind == "round" and act.kind.startswith("round.") and int(division) == hook.division.number:
+            touched[int(number)] = act.seq
+    last = {number: act.seq for number, act in _by_game(hook, acts)}
+    boards = Pairing.objects.filter(round__division=hook.division, game__number__in=last)
+    for game, of_round in boards.values_list("game__number", "round__number"):
+        touched[of_round] = max(touched.get(of_round, 0), last[game])
+    if not touched:
+        return []
+    subject = f"round:{hook.division.number}."
+    news = [_News(WebhookNews.PAIRINGS, f"{subject}{number}", seq) for number, seq in sorted(touched.items())]
+    news.append(_News(WebhookNews.STANDINGS, f"division:{hook.division.number}", max(touched.values())))
+    waiting = set(hook.deliveries.waiting().filter(tries=0).values_list("type", "about"))
+    return [one for one in news if (one.type.value, one.about) not in waiting]
+
+
+def _by_game(hook: Webhook, acts: Iterable[LedgerEvent]) -> Iterator[tuple[int, LedgerEvent]]:
+    """The acts about games and their cases, with the games' numbers."""
+    cases = dict(Case.objects.filter(stream=hook.event.stream_id).values_list("number", "game__number"))
+    for act in acts:
+        if number := game_of(act.subject, cases):
+            yield number, act

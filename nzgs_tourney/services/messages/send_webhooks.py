@@ -1,0 +1,144 @@
+"""Sends what is due to webhooks. Each try is noted before it is made, so that one whose worker is killed counts, and is
+made again later with the same id: by that its receiver knows what it has already.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from time import monotonic
+
+from django.db import transaction
+from django.utils import timezone
+
+from nzgs_tourney.models import (
+    DeliveryState,
+    DeliveryTrouble,
+    Webhook,
+    WebhookDelivery,
+    WebhookKind,
+    WebhookNews,
+)
+from nzgs_tourney.network.webhook_calls import NotCalledError, WebhookCall, call_webhook
+from nzgs_tourney.services.messages.send_due import LONGEST_SECONDS
+from nzgs_tourney.tournament.exchange.pairgoth.website import secret_header, was_taken
+from nzgs_tourney.tournament.exchange.standard_webhooks import signed_headers
+
+_log = logging.getLogger(__name__)
+
+WAITS = (
+    *(timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30)),
+    *(timedelta(hours=2), timedelta(hours=6), timedelta(hours=14)),
+)
+"""How long to wait after each try that failed; after the last one the delivery is dead."""
+LEASE = timedelta(minutes=2)
+"""Longer than a call takes: after so long somebody else tries."""
+_GONE = 410
+"""The receiver wants no more of it: it isn't tried again."""
+
+CallOf = Callable[[WebhookDelivery], WebhookCall | None]
+_read_by: list[CallOf] = []
+
+
+def calls_are_read_by(read: CallOf) -> None:
+    """Have `read` say what a delivery says: it knows the public pages, which no service does. None where nothing of it
+    is public any more."""
+    _read_by[:] = [read]
+
+
+def is_webhook_due(now: datetime) -> bool:
+    """Whether there is anything to send. One query."""
+    return WebhookDelivery.objects.due(now).exists()
+
+
+def send_webhooks(now: datetime) -> int:
+    """Send what is due, for LONGEST_SECONDS at most. Returns how many arrived."""
+    began, arrived = monotonic(), 0
+    while (passed := monotonic() - began) < LONGEST_SECONDS:
+        moment = now + timedelta(seconds=passed)
+        delivery = _taken(moment)
+        if delivery is None:
+            break
+        arrived += _sent(delivery, moment)
+    return arrived
+
+
+def send_test(webhook: Webhook) -> WebhookDelivery:
+    """Send a test to a webhook now, once. Returns what became of it."""
+    now = timezone.now()
+    delivery = WebhookDelivery.objects.create(
+        webhook=webhook, type=WebhookNews.TEST, seq=0, due=now + LEASE, written_at=now, tries=len(WAITS) + 1
+    )
+    _sent(delivery, now)
+    delivery.refresh_from_db()
+    return delivery
+
+
+@transaction.atomic
+def send_again(webhook: Webhook, delivery_id: int) -> bool:
+    """Send one again that is dead, was left out or delivered. Returns whether it was one of these, and its webhook
+    hasn't ended."""
+    if webhook.ended_at is not None:
+        return False
+    again = webhook.deliveries.filter(pk=delivery_id).exclude(state=DeliveryState.WAITING)
+    fresh = {"tries": 0, "delivered_at": None, "status": None, "trouble": DeliveryTrouble.NONE}
+    return again.update(state=DeliveryState.WAITING, due=timezone.now(), **fresh) == 1
+
+
+def _taken(now: datetime) -> WebhookDelivery | None:
+    """The next one, which is this worker's alone for the time of a lease; None where there is none."""
+    with transaction.atomic():
+        due = WebhookDelivery.objects.due(now).select_for_update(skip_locked=True, of=("self",))
+        delivery = due.select_related("webhook__event__stream", "webhook__division").first()
+        if delivery is not None:
+            delivery.due, delivery.tried_at, delivery.tries = now + LEASE, now, delivery.tries + 1
+            delivery.save(update_fields=["due", "tried_at", "tries"])
+    return delivery
+
+
+def _sent(delivery: WebhookDelivery, now: datetime) -> bool:
+    """Send one that was taken, and note what became of it. Returns whether it arrived."""
+    hook = delivery.webhook
+    call = None if hook.ended_at else _read_by[0](delivery)
+    if call is None:
+        _note(delivery, DeliveryState.LEFT_OUT)
+        return False
+    try:
+        answer = call_webhook(hook.address, _signed(hook, delivery, call))
+    except NotCalledError as why:
+        _failed(delivery, why.trouble, None, now)
+        return False
+    if answer.good and (hook.kind == WebhookKind.STANDARD or was_taken(answer.content)):
+        _note(delivery, DeliveryState.DELIVERED, status=answer.status, delivered_at=now, tried_at=now)
+        return True
+    _failed(delivery, DeliveryTrouble.REFUSED, answer.status, now)
+    return False
+
+
+def _signed(hook: Webhook, delivery: WebhookDelivery, call: WebhookCall) -> WebhookCall:
+    if hook.kind == WebhookKind.PAIRGOTH:
+        return replace(call, headers={**call.headers, **secret_header(hook.secret)})
+    signed = signed_headers(hook.secret, delivery.sent_id, int(timezone.now().timestamp()), call.body or b"")
+    return replace(call, headers={**call.headers, **signed})
+
+
+def _failed(delivery: WebhookDelivery, trouble: DeliveryTrouble, status: int | None, now: datetime) -> None:
+    """Note a try that failed. While a receiver is away, what else waits for it waits as long."""
+    known = {"trouble": trouble, "status": status, "tried_at": now}
+    if delivery.tries > len(WAITS) or status == _GONE:
+        _note(delivery, DeliveryState.DEAD, **known)
+        if delivery.type != WebhookNews.TEST:
+            _log.warning("A webhook of %s could not be delivered", delivery.webhook.event.slug)
+        return
+    again = now + WAITS[delivery.tries - 1]
+    _note(delivery, DeliveryState.WAITING, due=again, **known)
+    if trouble is DeliveryTrouble.AWAY:
+        delivery.webhook.deliveries.waiting().filter(due__lt=again).update(due=again)
+
+
+def _note(delivery: WebhookDelivery, state: DeliveryState, **more: object) -> None:
+    """Note it, unless it was settled meanwhile."""
+    taken = WebhookDelivery.objects.filter(pk=delivery.pk, state=DeliveryState.WAITING, tries=delivery.tries)
+    taken.update(state=state, **{"trouble": DeliveryTrouble.NONE, **more})

@@ -1,0 +1,54 @@
+"""What webhooks are told, and what became of it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from ground.translation import gettext as _, gettext_noop
+
+NEWS_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "round.published": gettext_noop("Round published"),
+        "result.confirmed": gettext_noop("Result confirmed"),
+        "result.corrected": gettext_noop("Result corrected"),
+        "event.finished": gettext_noop("Event finished"),
+        "ruling.published": gettext_noop("Ruling published"),
+        "pairings": gettext_noop("Pairings and results"),
+        "standings": gettext_noop("Standings"),
+        "test": gettext_noop("Test"),
+    }
+)
+"""By the type of a delivery."""
+STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "waiting": ("calm", gettext_noop("waiting")),
+        "delivered": ("good", gettext_noop("delivered")),
+        "dead": ("bad", gettext_noop("not delivered")),
+        "left_out": ("calm", gettext_noop("left out")),
+    }
+)
+"""The tone and the words of each state."""
+_TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
+    {
+        "away": gettext_noop("No answer came in time."),
+        "private": gettext_noop("The address is inside a private network: only the administrator can allow that."),
+        "insecure": gettext_noop("Plain HTTP isn’t used outside your own network: enter the address with https://."),
+        "refused": gettext_noop("It answered {status}."),
+    }
+)
+
+
+def trouble_words(trouble: str, status: int | None) -> str:
+    """Why the last try failed, in a sentence; empty for no trouble. Raises KeyError for an unknown one."""
+    return _(_TROUBLE_WORDS[trouble]).format(status=status) if trouble else ""
+
+
+def about_words(about: str) -> str:
+    """What a delivery is about: a round, a game or a case by its number; empty where its type says all."""
+    kind, _colon, number = about.partition(":")
+    if kind == "round":
+        return _("round {number}").format(number=number.rpartition(".")[2])
+    if kind == "game":
+        return _("game {number}").format(number=number)
+    return _("case {number}").format(number=number) if kind == "case" else ""

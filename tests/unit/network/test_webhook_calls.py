@@ -1,0 +1,139 @@
+"""Calls to webhooks: where they may go, what is made of their answers, and what they never do."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+
+import pytest
+from django.test import override_settings
+
+from ground.errors import Refused
+from nzgs_tourney.models import DeliveryTrouble
+from nzgs_tourney.network import public_hosts, webhook_calls
+from nzgs_tourney.network.public_hosts import is_public
+from nzgs_tourney.network.webhook_calls import NotCalledError, WebhookCall, call_webhook, checked_webhook_address
+from tests.webhook_receiver import receiver
+
+POST = WebhookCall("POST", body=b"{}")
+allowed = override_settings(PRIVATE_WEBHOOKS=True)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["127.0.0.1", "10.0.0.5", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "::1", "fe80::1%eth0", "fc00::7",
+     "::ffff:10.0.0.5", "64:ff9b::a00:5", "2002:a00:5::1"],
+)  # fmt: skip
+def test_what_only_some_can_reach_is_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1::1", "64:ff9b::5db8:d822"])
+def test_what_everybody_can_reach_is(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("http://club.example/hook", "https://"),
+        ("ftp://club.example/", "https://"),
+        ("club.example", "https://"),
+        ("https://", "isn’t the address"),
+        ("https://kea:moa@club.example/", "isn’t the address"),
+        ("https://club.example:99999/", "isn’t the address"),
+        ("https://club.example/a b", "isn’t the address"),
+        ("https://club.example/\r\nHost: x", "isn’t the address"),
+        ("https://club.example/#x", "isn’t the address"),
+    ],
+)
+def test_an_address_that_cannot_be_one_is_refused(typed: str, sentence: str) -> None:
+    with pytest.raises(Refused, match=sentence):
+        checked_webhook_address(typed)
+
+
+def test_plain_http_only_where_the_administrator_allows_it() -> None:
+    assert checked_webhook_address(" https://club.example/hook?key=7 ") == "https://club.example/hook?key=7"
+    with allowed:
+        assert checked_webhook_address("http://nas.local/hook") == "http://nas.local/hook"
+
+
+def resolves_to(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
+    """Have every name lead to these addresses. Returns what is connected to, which fails."""
+    found, connected = [(0, 0, 0, "", (one, 443)) for one in addresses], []
+
+    def connect(address: tuple[str, int], *_args: object) -> socket.socket:
+        connected.append(address[0])
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_args, **_more: found)
+    monkeypatch.setattr(public_hosts.socket, "create_connection", connect)
+    return connected
+
+
+def trouble_of(address: str) -> DeliveryTrouble:
+    with pytest.raises(NotCalledError) as caught:
+        call_webhook(address, POST)
+    return caught.value.trouble
+
+
+def test_a_name_with_any_private_address_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    connected = resolves_to(monkeypatch, "93.184.216.34", "10.0.0.5")
+    assert trouble_of("https://club.example/hook") == DeliveryTrouble.PRIVATE
+    assert trouble_of("https://127.0.0.1/hook") == DeliveryTrouble.PRIVATE
+    assert connected == []
+
+
+def test_what_is_connected_to_is_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    connected = resolves_to(monkeypatch, "93.184.216.34")
+    assert trouble_of("https://club.example/hook") == DeliveryTrouble.AWAY
+    assert connected == ["93.184.216.34"]
+
+
+@allowed
+def test_plain_http_never_leaves_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    connected = resolves_to(monkeypatch, "93.184.216.34")
+    assert trouble_of("http://club.example/hook") == DeliveryTrouble.INSECURE
+    assert connected == []
+
+
+@allowed
+def test_a_redirect_is_an_answer_and_is_not_followed() -> None:
+    with receiver() as site:
+        site.statuses = [302]
+        answer = call_webhook(site.address, POST)
+        assert (answer.status, answer.good, len(site.sent)) == (302, False, 1)
+
+
+@allowed
+def test_a_long_answer_is_read_so_far_only() -> None:
+    with receiver() as site:
+        site.content = b"x" * 1_000_000
+        answer = call_webhook(site.address, WebhookCall("GET", "/health"), most=1_000)
+        assert answer.good
+        assert len(answer.content) < 100_000
+        assert site.sent[0].path == "/hook/health"
+
+
+@allowed
+def test_a_receiver_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhook_calls, "WHOLE_SECONDS", 0.3)
+    began, ends = time.monotonic(), threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            connection, _from = server.accept()
+            with connection:
+                while not ends.wait(0.05):
+                    try:
+                        connection.send(b"H")
+                    except OSError:
+                        return
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        assert trouble_of(f"http://127.0.0.1:{server.getsockname()[1]}/hook") == DeliveryTrouble.AWAY
+        ends.set()
+        thread.join()
+    assert time.monotonic() - began < 5
