@@ -8,13 +8,15 @@ records alone, changes every public page.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import NamedTuple
 from zlib import crc32
 
 from django.db.models import Max, Min, QuerySet
+from django.utils import timezone
 from django.utils.timezone import localdate
 
 from games.models import Case, LedgerEvent, Stream
@@ -31,7 +33,7 @@ from nzgs_tourney.live.event_parts import (
     part_of,
     seen_by_officials_only,
 )
-from nzgs_tourney.models import Division, Entry, Seat
+from nzgs_tourney.models import Division, Entry, EntryPage, RoundTime, Seat
 from nzgs_tourney.site.deployment.build_id import build_id
 from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
 
@@ -47,11 +49,14 @@ RoundKey = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class LastChange:
-    """The last change of something: its number in the event's ledger, the hash there, and when. All empty for none."""
+    """The last change of something: its number in the event's ledger, the hash there, and when. All empty for none.
+    `passed` counts the announced times of the event that have come: a page says then that a round is being played, or
+    that nobody can enter any more."""
 
     seq: int = 0
     hash: str = ""
     at: datetime | None = None
+    passed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,8 @@ class EventChanges:
     numbers, `games` those numbers by the games' rows, `seats` the two entries of each game as parts, `cases` the games
     of cases, all by numbers. `divisions` are the numbers of divisions by their slugs, `entries` by the rows of entries;
     `sources` are the divisions from which somebody was moved to one, by its number: their results count there too.
-    `recent` are the hashes of the last events.
+    `recent` are the hashes of the last events, `moments` the announced times at which a page changes by itself, in
+    their order.
     """
 
     seq: int = 0
@@ -81,6 +87,7 @@ class EventChanges:
     sources: Mapping[int, frozenset[int]] = field(default_factory=dict)
     changes: Mapping[int, LastChange] = field(default_factory=dict)
     recent: Mapping[int, str] = field(default_factory=dict)
+    moments: tuple[datetime, ...] = ()
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -95,6 +102,9 @@ class EventChanges:
 
         An unknown page or division counts as showing everything.
         """
+        return replace(self._of(page, arguments), passed=bisect_right(self.moments, timezone.now()))
+
+    def _of(self, page: str, arguments: Mapping[str, object]) -> LastChange:
         page_parts, division = SHOWN.get(page), self._division(arguments)
         if page_parts is None or division == _UNKNOWN:
             return self.changes.get(self.seq, LastChange(self.seq, self.head))
@@ -146,7 +156,7 @@ def changes_of(stream: Stream) -> EventChanges:
     """The changes of an event as of the ledger head in this stream.
 
     They may be from a later head of the same ledger. No query where this process already knows that head, otherwise two
-    to six, and the whole ledger the first time.
+    to eight, and the whole ledger the first time.
     """
     known = known_changes(stream)
     if known is None:
@@ -194,12 +204,12 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
         if event.kind == CASE_CHANGED:
             last.note(event, known.cases, drawn.rounds)  # the game that it may have been about until then
         last.note(event, cases, drawn.rounds)
-    divisions, entries, sources = known.divisions, known.entries, known.sources
+    divisions, entries, sources, moments = known.divisions, known.entries, known.sources, known.moments
     if last.frame != known.frame:
         divisions = dict(Division.objects.filter(event__stream=stream).values_list("slug", "number"))
         of_event = Entry.objects.filter(division__event__stream=stream)
         entries = dict(of_event.values_list("pk", "division__number"))
-        sources = _sources(of_event)
+        sources, moments = _sources(of_event), _moments(stream)
     changes = {**known.changes, **{event.seq: LastChange(event.seq, event.hash, event.at) for event in events}}
     newest = {last.frame, stream.seq, *last.results.values(), *last.records.values(), *last.parts.values()}
     recent = {**known.recent, **{event.seq: event.hash for event in events}}
@@ -219,7 +229,14 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
         sources=sources,
         changes={seq: change for seq, change in changes.items() if seq in newest},
         recent={seq: digest for seq, digest in recent.items() if seq > stream.seq - RECENT},
+        moments=moments,
     )
+
+
+def _moments(stream: Stream) -> tuple[datetime, ...]:
+    starts = RoundTime.objects.filter(division__event__stream=stream).values_list("starts_at", flat=True)
+    closes = EntryPage.objects.filter(event__stream=stream).values_list("closes_at", flat=True)
+    return tuple(sorted(at for at in (*starts, *closes) if at is not None))
 
 
 def _sources(entries: QuerySet[Entry]) -> dict[int, frozenset[int]]:
@@ -256,9 +273,11 @@ class _LastEvents:
 def version_of(changed: LastChange, others: int, language: str) -> str:
     """The ETag of a page whose last change this is, in that language, on this day and in this build of the program.
 
-    `others` is what `version_outside_events` says. The day counts because pages tell past events from coming ones.
+    `others` is what `version_outside_events` says. The day counts because pages tell past events from coming ones, and
+    the times that have come because they tell what is being played.
     """
-    return f'"{build_id()}.{localdate():%j}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
+    day = f"{localdate():%j}.{changed.passed}"
+    return f'"{build_id()}.{day}.{language}.{others}.{changed.seq}.{changed.hash[:12]}"'
 
 
 def live_tag(version: str, language: str) -> str:

@@ -100,6 +100,13 @@ def test_an_unchanged_feed_is_not_sent_again(client: Client, desk: Desk) -> None
     assert page_at(feed_of(desk)) is not None, "the server keeps it ready"
 
 
+def test_the_site_s_feed_is_not_sent_again_while_it_is_the_same(client: Client, desk: Desk) -> None:
+    tag = client.get("/feed.atom")["ETag"]
+    assert client.get("/feed.atom", headers={"If-None-Match": tag}).status_code == 304
+    edit_event(desk.event.pk, {"name": "Kauri Open"}, actor="Director")
+    assert client.get("/feed.atom", headers={"If-None-Match": tag}).status_code == 200
+
+
 def test_the_site_s_feed_has_published_events_alone(client: Client, desk: Desk) -> None:
     hidden, rehearsal = make_desk(2, published=False), make_desk(2, rehearsal=True)
     edit_event(hidden.event.pk, {"name": "Hidden Open"}, actor="Director")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from datetime import timedelta
 
 import pytest
+import time_machine
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.models import Game, LedgerEvent, Speaker
 from nzgs_tourney.links import token_of
@@ -17,13 +20,15 @@ from nzgs_tourney.live.page_changes import EventChanges, changes_of
 from nzgs_tourney.models import Event, PlayerLink
 from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
+from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.publish_round import publish_round
 from nzgs_tourney.tournament.division.history import Status
 from tests.db import test_one_ledger_event
+from tests.db.applications import open_page
 from tests.db.desk import Desk, both_report, enter_players, games_of, make_desk, report_from
 from tests.db.disputes import claimed_case
 from tests.db.telling import TABLE
-from tests.web.parsed import page_text, parsed_page, select_all
+from tests.web.parsed import page_text, parsed_page, select_all, texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(8)]
 
@@ -244,3 +249,30 @@ def test_another_ledger_with_the_same_numbers_is_read_anew(desk: Desk, games: li
     assert changes_of(stream) == right
     page_changes._kept[stream.pk] = EventChanges(stream.seq + 5, "another", frame=stream.seq + 5)
     assert changes_of(stream) == right
+
+
+def test_a_page_changes_by_itself_when_an_announced_time_comes(client: Client, desk: Desk) -> None:
+    starts = timezone.now() + timedelta(minutes=5)
+    closes = starts + timedelta(minutes=5)
+    set_timetable(desk.division.pk, {1: starts}, actor="Aroha")
+    open_page(desk, closes_at=closes)
+    desk.publish(1)
+    address, enter = (reverse(f"public:{name}", args=[desk.event.slug]) for name in ("event", "enter"))
+    before = client.get(address)
+    assert "playing" not in texts_of(before, ".on-now .end")
+    with time_machine.travel(starts, tick=False):
+        begun = client.get(address, headers={"If-None-Match": before["ETag"]})
+    assert set(texts_of(begun, ".on-now .end")) == {"playing"}
+    assert enter in begun.content.decode()
+    with time_machine.travel(closes, tick=False):
+        closed = client.get(address, headers={"If-None-Match": begun["ETag"]})
+    assert enter not in closed.content.decode()
+
+
+def test_a_start_whose_day_is_over_is_not_announced(client: Client, desk: Desk) -> None:
+    starts = timezone.now() + timedelta(minutes=5)
+    set_timetable(desk.division.pk, {1: starts}, actor="Aroha")
+    address = reverse("public:event", args=[desk.event.slug])
+    assert "Round 1 starts" in page_text(client.get(address))
+    with time_machine.travel(starts + timedelta(days=1), tick=False):
+        assert "Round 1 starts" not in page_text(client.get(address))

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.timezone import localdate
 
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_published_round
@@ -75,8 +76,8 @@ class PlacesNow:
 @dataclass(frozen=True, slots=True)
 class WhatIsOn:
     """A division, which is so `far`, e.g. `Round 3 of 6`. `boards` is None until a round is published, `standings`
-    until a result counts. `next_starts` is the announced start of round `next_round`, None where there is none or no
-    round follows."""
+    until a result counts. `next_starts` is the announced start of round `next_round`, None where there is none, its day
+    is over, or no round follows."""
 
     far: str
     boards: BoardsNow | None
@@ -113,7 +114,10 @@ def what_is_on(division: Division, starts: dict[int, datetime], *, ended: bool) 
     places = _first_places(division)
     over = ended or (places is not None and places.final)
     following = number + 1 if number < division.rounds and not over and number == len(history.rounds) else 0
-    return WhatIsOn(how_far(number, history), boards, places, following, starts.get(following))
+    next_starts = starts.get(following)
+    if next_starts is not None and localdate(next_starts) < localdate():
+        next_starts = None
+    return WhatIsOn(how_far(number, history), boards, places, following, next_starts)
 
 
 def leading(division: Division, number: int) -> Leading:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
@@ -13,9 +15,14 @@ from nzgs_tourney.pages.events.feeds import FEED_TYPE, event_feed, site_feed
 
 
 @require_safe
-def site(_request: HttpRequest) -> HttpResponse:
-    """The published events."""
-    return HttpResponse(site_feed(), content_type=FEED_TYPE)
+def site(request: HttpRequest) -> HttpResponseBase:
+    """The published events, or 304 where the reader has them already."""
+    content = site_feed().encode()
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    answer = get_conditional_response(request, etag=etag) or HttpResponse(content, content_type=FEED_TYPE)
+    answer["ETag"], answer["Cache-Control"] = etag, "no-cache"
+    patch_vary_headers(answer, ["Cookie", "Accept-Language"])
+    return answer
 
 
 @require_safe
