@@ -228,6 +228,7 @@ NO_FACT = {
     "forget_application": "who isn't entered is in the ledger only if they paid, which is then told",
     "leave_no_trace": "empties what isn't the database's",
     "give_up_place": "withdraws, which tells, and calls another",
+    **dict.fromkeys(("withdraw_with_games", "return_with_games"), "withdraw, reinstate, report and clear, which tell"),
     "issue_link": "who may act by it is told with what they do",
     "apply_ruling": "part of ruling, which tells",
     "register_setter": "declares what sets terms",

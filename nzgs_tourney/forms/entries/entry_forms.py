@@ -13,6 +13,7 @@ from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, TagsField, offer
 from nzgs_tourney.models import ConsentAnswer, Eligible, Entry, ShownName
+from nzgs_tourney.services.entries.leave_open_games import LeftGames
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import in_latin
 from nzgs_tourney.tournament.fees.terms import FeeTerms
@@ -352,6 +353,11 @@ class WithdrawForm(forms.Form):
     """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    games = forms.ChoiceField(choices=[(one.value, one.value) for one in LeftGames], required=False)
+
+    def left_games(self) -> LeftGames:
+        """What becomes of the open games: they stay as they are where nothing was chosen."""
+        return LeftGames(self.cleaned_data.get("games") or LeftGames.STAY)
 
 
 def known_of(entry: Entry) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Entry, Pairing, PlayerLink
 from nzgs_tourney.pages.people.sources import Source, sources_of
 from nzgs_tourney.store.entries.limits import outside_of_entry
+from nzgs_tourney.store.entries.open_games import open_games
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
@@ -74,7 +75,7 @@ class DeskEntry:
     `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
     says from where they were moved here and what they carry; `went_to` is set once they were moved away.
     `sources` say where what is kept came from, `told` how they were told of it. `people` are the player, or the
-    partners of a side, by number."""
+    partners of a side, by number. `open_games` have no result yet."""
 
     rounds: tuple[EntryRound, ...]
     has_board: bool
@@ -89,6 +90,7 @@ class DeskEntry:
     people: Mapping[int, str]
     came_from: str = ""
     went_to: WentTo | None = None
+    open_games: int = 0
 
     @property
     def open(self) -> bool:
@@ -97,7 +99,7 @@ class DeskEntry:
 
 
 def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> DeskEntry:
-    """The page of an entry; `chosen` is a plan by round that was refused. Eighteen queries at most, whatever the number
+    """The page of an entry; `chosen` is a plan by round that was refused. Nineteen queries at most, whatever the number
     of rounds."""
     division = entry.division
     found = players_boards(entry)
@@ -133,6 +135,7 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         people=_people(entry),
         came_from=_came_from(entry),
         went_to=_went_to(entry),
+        open_games=len(open_games(entry)) if any(published.values()) else 0,
     )
 
 

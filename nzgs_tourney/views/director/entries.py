@@ -14,8 +14,9 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
+from games.wording.numbers import sentences
 from ground.errors import Refused
-from ground.translation import gettext as _
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director, access_entry_as_director
 from nzgs_tourney.forms.entries.entry_forms import (
     PLANS,
@@ -34,10 +35,10 @@ from nzgs_tourney.pages.entries.entry_page import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.paper.certificates import name_in_print
-from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds
 from nzgs_tourney.services.entries.enter_player import AmbiguousPlayer, NewEntry, enter_player
-from nzgs_tourney.services.entries.give_up_place import give_up_place
 from nzgs_tourney.services.entries.issue_links import replace_link
+from nzgs_tourney.services.entries.leave_open_games import return_with_games, withdraw_with_games
 from nzgs_tourney.services.entries.limits import OutsideLimits
 from nzgs_tourney.services.entries.move_entries import why_not_undone
 from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_removable
@@ -61,6 +62,9 @@ from nzgs_tourney.views.director.form_handling import (
 )
 from nzgs_tourney.views.director.frame import division_frame
 from ratings.rank import NO_GRADE
+
+Acted = tuple[str, Undo | None]
+"""What was done, and the way back if there is one."""
 
 
 @login_required
@@ -213,14 +217,13 @@ def act(request: HttpRequest, event_slug: str, entry_id: int, action: str) -> Ht
     """Do one of `ACTIONS` to the entry and show it again, with what was done or why it could not be."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
     try:
-        success = ACTIONS[action](request, entry)
+        success, back = ACTIONS[action](request, entry)
     except OvertakenError as overtaken:
         form = _form_of(entry)
         return _page(request, entry, form, overtaken.sentence, expected_seq=overtaken.seq)
     except Refused as refused:
         return _page(request, entry, _form_of(entry), refused.sentence)
-    back = Undo(_("Reinstates them, as they were before."), reverse("desk:entry_return", args=[event_slug, entry_id]))
-    say_done(request, success, back if action == "withdraw" else None)
+    say_done(request, success, back)
     return redirect("desk:entry", event_slug, entry_id)
 
 
@@ -237,22 +240,32 @@ def remove(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
     return redirect("desk:entries", event_slug, entry.division.slug)
 
 
-def _withdraw(request: HttpRequest, entry: Entry) -> str:
-    """Withdraws them from every round that isn't published yet."""
+def _withdraw(request: HttpRequest, entry: Entry) -> Acted:
+    """Withdraws them from every round that isn't published yet, and decides their open games as chosen."""
     form = WithdrawForm(request.POST)
-    reason = form.cleaned_data["reason"] if form.is_valid() else ""
-    withdrawn = give_up_place(entry.pk, actor=account(request).actor, reason=reason)
-    return _("{name} is withdrawn, from round {withdrawn_from} on.").format(
-        name=withdrawn.name, withdrawn_from=withdrawn.withdrawn_from
+    form.is_valid()
+    reason = form.cleaned_data.get("reason", "")
+    decided = withdraw_with_games(entry.pk, form.left_games(), actor=account(request).actor, reason=reason)
+    entry.refresh_from_db()
+    done = _("{name} is withdrawn, from round {withdrawn_from} on.").format(
+        name=entry.name, withdrawn_from=entry.withdrawn_from
     )
+    url = reverse("desk:entry_return", args=[entry.division.event.slug, entry.pk])
+    if not decided:
+        return done, Undo(_("Reinstates them, as they were before."), url)
+    count = ngettext("{count} open game is decided.", "{count} open games are decided.", len(decided))
+    effect = _("Reinstates them, and these games are open again.")
+    said = sentences((done, count.format(count=len(decided))))
+    return said, Undo(effect, url, tuple(("game", game.pk) for game in decided))
 
 
-def _return(request: HttpRequest, entry: Entry) -> str:
-    back = return_entry(entry.pk, actor=account(request).actor)
-    return _("{name} plays again, in the rounds that are not drawn yet.").format(name=back.name)
+def _return(request: HttpRequest, entry: Entry) -> Acted:
+    games = row_numbers(request.POST.getlist("game"))
+    return_with_games(entry.pk, games, actor=account(request).actor)
+    return _("{name} plays again, in the rounds that are not drawn yet.").format(name=entry.name), None
 
 
-def _plan(request: HttpRequest, entry: Entry) -> str:
+def _plan(request: HttpRequest, entry: Entry) -> Acted:
     """Saves which of the coming rounds they play in, all at once."""
     chosen = {
         number: None if plan == PLAYS else Status(plan)
@@ -261,24 +274,24 @@ def _plan(request: HttpRequest, entry: Entry) -> str:
     }
     seen = seq_seen(request, entry.division.event.stream.seq)
     plan_rounds(entry.pk, chosen, actor=account(request).actor, expected_seq=seen)
-    return _("Saved.")
+    return _("Saved."), None
 
 
-def _replace_link(request: HttpRequest, entry: Entry) -> str:
+def _replace_link(request: HttpRequest, entry: Entry) -> Acted:
     replace_link(entry.pk, actor=account(request).actor)
-    return _("This is a new link. The old one has stopped working.")
+    return _("This is a new link. The old one has stopped working."), None
 
 
-def _accept_claim(request: HttpRequest, entry: Entry) -> str:
+def _accept_claim(request: HttpRequest, entry: Entry) -> Acted:
     """Accepts the grade although it is far above the rating."""
     edit_entry(entry.pk, {"accepted_claim": entry.rank}, actor=account(request).actor)
-    return _("{name} plays as {grade}.").format(name=entry.name, grade=entry.rank)
+    return _("{name} plays as {grade}.").format(name=entry.name, grade=entry.rank), None
 
 
-ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], str]] = MappingProxyType(
+ACTIONS: Mapping[str, Callable[[HttpRequest, Entry], Acted]] = MappingProxyType(
     {"withdraw": _withdraw, "return": _return, "plan": _plan, "link": _replace_link, "claim": _accept_claim}
 )
-"""What a director can do to an entry, by the name in its address: each says what was done."""
+"""What a director can do to an entry, by the name in its address: each says what was done, with the way back."""
 
 
 def _page(

@@ -1,0 +1,68 @@
+"""Somebody leaves a league in mid-season: their open games are decided with the withdrawal, and it can be undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.ledger.verify import verify
+from games.models import CaseKind, Game, GameState
+from ground.errors import Refused
+from nzgs_tourney.models import Entry
+from nzgs_tourney.services.entries.leave_open_games import LeftGames, return_with_games, withdraw_with_games
+from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
+from tests.db.desk import Desk, both_report, make_desk
+from tests.db.disputes import claimed_case
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+DIRECTOR = "Director"
+
+
+def league() -> tuple[Desk, Entry, list[Game]]:
+    """Four players, all three rounds published; the first one's games by round, the first of them won."""
+    desk = make_desk(4, "club-round-robin")
+    desk.division.rounds = 3
+    desk.division.save()
+    desk.draw(1)
+    publish_ahead(desk.division.pk, 1, actor=DIRECTOR)
+    entry = desk.division.entries.earliest("pk")
+    games = list(Game.objects.filter(pairing__seats__entry=entry).order_by("pairing__round__number"))
+    both_report(games[0], "B+R")
+    return desk, entry, games
+
+
+def results(games: list[Game]) -> list[tuple[str, bool]]:
+    for game in games:
+        game.refresh_from_db()
+    return [(game.result, game.forfeit) for game in games]
+
+
+def test_the_opponents_win_what_is_open_and_it_is_undone() -> None:
+    _desk, entry, games = league()
+    won = ["W+F" if game.black_id == entry.player_id else "B+F" for game in games]
+    decided = withdraw_with_games(entry.pk, LeftGames.FORFEIT, actor=DIRECTOR)
+    assert [game.pk for game in decided] == [game.pk for game in games[1:]]
+    assert results(games) == [("B+R", False), (won[1], True), (won[2], True)]
+    entry.refresh_from_db()
+    assert entry.withdrawn_from is not None
+    return_with_games(entry.pk, [game.pk for game in decided], actor=DIRECTOR)
+    assert [game.state for game in Game.objects.filter(pk__in=[one.pk for one in decided])] == [GameState.OPEN] * 2
+    entry.refresh_from_db()
+    assert entry.withdrawn_from is None
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_void_games_need_a_reason_and_a_case_waits_for_its_ruling() -> None:
+    _desk, entry, games = league()
+    claimed_case(games[2], CaseKind.CONDUCT, offender="white")
+    with pytest.raises(Refused, match="Give the reason"):
+        withdraw_with_games(entry.pk, LeftGames.VOID, actor=DIRECTOR)
+    entry.refresh_from_db()
+    assert entry.withdrawn_from is None, "nothing of it was done"
+    withdraw_with_games(entry.pk, LeftGames.VOID, actor=DIRECTOR, reason="moved away")
+    assert results(games) == [("B+R", False), ("void", False), ("", False)]
+
+
+def test_they_can_stay_open() -> None:
+    _desk, entry, games = league()
+    assert withdraw_with_games(entry.pk, LeftGames.STAY, actor=DIRECTOR) == ()
+    assert results(games)[1:] == [("", False)] * 2
