@@ -1,4 +1,5 @@
-"""Reads what the public pages of an NZGS Tourney site show. One file, Python 3.11 or newer and nothing else: copy it.
+"""Reads what the public pages of an NZGS Tourney site show, and works in an event with a token that its director made.
+One file, Python 3.11 or newer and nothing else: copy it.
 
     from nzgs_tourney_client import Tourney
 
@@ -16,10 +17,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from time import sleep
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
 from urllib.request import Request, urlopen
+from uuid import uuid4
 
 SECONDS = 30
 """How long an answer is waited for."""
@@ -34,24 +37,28 @@ class Answer:
     body: bytes
 
 
-Fetch = Callable[[str, Mapping[str, str]], Answer]
-"""Asks for an address with these headers."""
+Fetch = Callable[[str, Mapping[str, str], bytes | None], Answer]
+"""Asks for an address with these headers; with a body it is sent there."""
 
 
 class NoAnswerError(Exception):
-    """The site refused: `status` as in HTTP, and its sentence."""
+    """The site refused: `status` as in HTTP, its sentence, and its whole problem, e.g. with a `code` and a `place`."""
 
-    def __init__(self, status: int, sentence: str) -> None:
-        super().__init__(f"{status}: {sentence}")
-        self.status, self.sentence = status, sentence
+    def __init__(self, answer: Answer) -> None:
+        try:
+            self.problem: dict[str, Any] = dict(json.loads(answer.body))
+        except (ValueError, TypeError):
+            self.problem = {}
+        self.status, self.sentence = answer.status, str(self.problem.get("detail", "the site said nothing more"))
+        super().__init__(f"{self.status}: {self.sentence}")
 
 
-def by_urllib(address: str, headers: Mapping[str, str]) -> Answer:
+def by_urllib(address: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
     """Asks by Python's own means. Raises OSError where the site can't be reached."""
     if not address.startswith(("https://", "http://")):
         raise ValueError(f"{address} is no address of a site")
     try:
-        with urlopen(Request(address, headers=dict(headers)), timeout=SECONDS) as answer:  # noqa: S310
+        with urlopen(Request(address, body, dict(headers)), timeout=SECONDS) as answer:  # noqa: S310
             return Answer(answer.status, answer.headers.get("ETag", ""), answer.read())
     except HTTPError as refused:
         with refused:
@@ -140,17 +147,53 @@ class Tourney:
 
     def _asked(self, path: str) -> Answer:
         kept = self._kept.get(path)
-        answer = self._fetch(f"{self._site}{path}", {"If-None-Match": kept.etag} if kept else {})
+        answer = self._fetch(f"{self._site}{path}", {"If-None-Match": kept.etag} if kept else {}, None)
         if answer.status == 304 and kept is not None:
             return kept
         if answer.status != 200:
-            raise NoAnswerError(answer.status, _sentence(answer.body))
+            raise NoAnswerError(answer)
         self._kept[path] = answer
         return answer
 
 
-def _sentence(body: bytes) -> str:
-    try:
-        return str(json.loads(body)["detail"])
-    except (ValueError, TypeError, KeyError):
-        return "the site said nothing more"
+class Desk:
+    """An event for a program with a token, whose scopes say what it may do. The paths begin below the event's address,
+    e.g. `token/` or `divisions/open/rounds/2/draft/`."""
+
+    def __init__(self, address: str, event: str, token: str, fetch: Fetch | None = None) -> None:
+        self._base = f"{address.rstrip('/')}/api/v1/events/{quote(event, safe='')}/"
+        self._token, self._fetch = token, fetch or by_urllib
+
+    def add_entry(self, division: str, **values: str) -> dict[str, Any]:
+        """The new entry with its number: `name`, `rank`, `club` and so on."""
+        return self.send(f"divisions/{division}/entries/add/", values)
+
+    def report(self, division: str, number: int, table: int, result: str, replaces: str = "") -> dict[str, Any]:
+        """The board with this result; `replaces` is the one that it had."""
+        sent = {"result": result, "replaces": replaces}
+        return self.send(f"divisions/{division}/rounds/{number}/boards/{table}/report/", sent)
+
+    def send_record(self, division: str, number: int, table: int, sgf: bytes) -> dict[str, Any]:
+        """The record's number, moves and findings."""
+        return self.send(f"divisions/{division}/rounds/{number}/boards/{table}/records/", sgf)
+
+    def send(self, path: str, sent: Mapping[str, Any] | bytes) -> dict[str, Any]:
+        """What is answered to this. It has a key of its own, so it is done once, though it is sent up to three times
+        where the network fails."""
+        body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
+        kind = "application/x-go-sgf" if isinstance(sent, bytes) else "application/json"
+        headers = {"Content-Type": kind, "Idempotency-Key": str(uuid4())}
+        for pause in (1, 3):
+            try:
+                return self.ask(path, headers, body)
+            except OSError:
+                sleep(pause)
+        return self.ask(path, headers, body)
+
+    def ask(self, path: str, headers: Mapping[str, str] | None = None, body: bytes | None = None) -> dict[str, Any]:
+        """What is here for the token."""
+        with_token = {"Authorization": f"Bearer {self._token}", **(headers or {})}
+        answer = self._fetch(self._base + path, with_token, body)
+        if answer.status not in (200, 201):
+            raise NoAnswerError(answer)
+        return dict(json.loads(answer.body))

@@ -31,6 +31,10 @@ LONGEST_REASON = 500
 _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN, Outcome.VOID)
 
 
+class EnteredSinceError(Refused):
+    """Another result was entered from paper since the sender looked."""
+
+
 class ReportedResult(NamedTuple):
     """A result in its notation, and whether it was decided without being played."""
 
@@ -68,7 +72,7 @@ def report_result(
     both lose, both win) unless the paper or the referee already says it, for a void game that isn't from paper or has
     no reason or too long a one, for a player's report on a void game, for anything but what the referee ruled, for a
     confirmed game unless the same is reported again, for a player while a case about anything but the result stops the
-    game, and where another result than this was entered from paper that
+    game; EnteredSinceError where another result than this was entered from paper that
     isn't among those `seen`; and in a finished event, unless the referee says it.
     """
     game, stored = _locked(game_id, nonce)
@@ -93,7 +97,7 @@ def report_result(
     _refuse_while_a_case_waits(game, side)
     slip = unseen_entry(latest, seen)
     if slip is not None and _result_in(slip) != reported:
-        raise Refused(
+        raise EnteredSinceError(
             _(
                 "{who} has entered {theirs} since; you typed {yours}, and nothing was changed. Enter it again to "
                 "replace theirs."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
+from hashlib import sha256
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -42,6 +43,29 @@ def send_records(
     return submit_record(
         game_id, side, sent.content, actor=actor, filename=sent.filename, remark=remark, index=offer.games[0].audit.game
     )
+
+
+class MisfitError(Refused):
+    """A record contradicts the draw or an earlier record, so a person decides."""
+
+
+def send_fitting(game_id: int, side: Speaker, data: bytes, *, actor: Actor) -> Record:
+    """The record of a sender who can't be asked: one game that fits the draw and is new. The same bytes again give the
+    record that they made.
+
+    Raises Refused where they can't be read or are too many, MisfitError where somebody would have to say whether the
+    record is right, with what contradicts, and as `submit_record` does.
+    """
+    file = SentRecordFile("", data)
+    refuse_too_much([file])
+    game = Game.objects.get(pk=game_id)
+    if not Record.objects.filter(game=game, sha256=sha256(data).hexdigest()).exists():
+        offer = offer_of(game, [file])
+        refuse_unreadable(offer, [file])
+        if not (offer.single and offer.fits):
+            against = [remark.message for remark in offer.games[0].against]
+            raise MisfitError(sentences((_("A person has to look at this record: send it at the desk."), *against)))
+    return submit_record(game_id, side, data, actor=actor)
 
 
 def refuse_unreadable(offer: SentOffer, files: Sequence[SentRecordFile]) -> None:

@@ -13,7 +13,6 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from ground.translation import gettext as _
 from nzgs_tourney.access.events import Visitor, access_event_as_director
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.links import digest_of
@@ -65,7 +64,7 @@ def access_bearer(secret: str, event_slug: str, scope: ApiScope | None) -> Beare
     if token.event.slug != event_slug:
         raise Http404("another event than the token’s")
     if scope is not None and scope not in token.may:
-        raise PermissionDenied(_("This token isn’t for {scope}: it lacks that scope.").format(scope=scope.value))
+        raise PermissionDenied(f"This token isn’t for {scope.value}: it lacks that scope.")
     now = timezone.now()
     unused = Q(used_at__isnull=True) | Q(used_at__lt=now - _MINUTE)
     ApiToken.objects.filter(unused, pk=token.pk).update(used_at=now)

@@ -55,6 +55,13 @@ def hides_draft(division: Division, round_number: int) -> bool:
     return Round.objects.filter(division=division, number=round_number, state=RoundState.DRAFT).exists()
 
 
+def access_draft(division: Division, round_number: int) -> Round:
+    """The draft of this round, for those who draw, who have the division; Http404 where there is none."""
+    draft = get_object_or_404(Round.objects.drafts(), division=division, number=round_number)
+    draft.division = division
+    return draft
+
+
 def access_entry_as_director(user: Visitor, event_slug: str, entry_id: int) -> Entry:
     """An entry of an event, for its directors and the federation."""
     event = access_event_as_director(user, event_slug)
@@ -107,7 +114,7 @@ def access_published_entry(event_slug: str, entry_id: int) -> Entry:
 
 
 def access_numbered_entry(division: Division, number: int) -> Entry:
-    """An entry by its number in a division that the public may see."""
+    """An entry by its number in a division that the public may see, or that comes from `access_division_for`."""
     entry = get_object_or_404(Entry, division=division, number=number)
     entry.division = division
     return entry

@@ -47,6 +47,13 @@ def access_game_in_round(division: Division, round_number: int, game_id: int) ->
     return get_object_or_404(games, pk=game_id, pairing__round__division=division, pairing__round__number=round_number)
 
 
+def access_game_at_table(division: Division, round_number: int, table: int) -> Game:
+    """The game at this table in a published round of the division, which comes from `access_division_for`; Http404
+    where there is none."""
+    games = Game.objects.filter(pairing__round__division=division, pairing__round__number=round_number)
+    return get_object_or_404(games.select_related("pairing"), pairing__table=table)
+
+
 def access_clearing(game_id: int, clearing_id: int) -> Clearing:
     """A clearing of a game's result. The game comes from `access_board_for_results`."""
     return get_object_or_404(Clearing, pk=clearing_id, game=game_id)

@@ -24,6 +24,7 @@ class Access(Enum):
     REFEREE = "the event’s referees alone"
     GUEST = "the browser that typed the spoken code of a handed case; for all others there is none"
     FEDERATION = "federation administrators"
+    TOKEN = "programs by a token of the event, which no browser has"
     SITE = "other sites by a token, which no browser has"
 
 
@@ -46,6 +47,7 @@ COMES_IN = {
     Access.OFFICIAL: {"referee", "director", "federation"},
     Access.REFEREE: {"referee"},
     Access.FEDERATION: {"federation"},
+    Access.TOKEN: set(),
     Access.SITE: set(),
 }
 """Which of the ROLES each of these lets in."""
@@ -156,6 +158,15 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "api:api_points": (Access.EVERYBODY, "GET"),
     "api:api_players": (Access.EVERYBODY, "GET"),
     "api:api_player": (Access.EVERYBODY, "GET"),
+    "api:api_token": (Access.TOKEN, "GET"),
+    "api:api_entry_add": (Access.TOKEN, "POST"),
+    "api:api_entry_edit": (Access.TOKEN, "POST"),
+    "api:api_entry_withdraw": (Access.TOKEN, "POST"),
+    "api:api_entry_return": (Access.TOKEN, "POST"),
+    "api:api_check_in": (Access.TOKEN, "GET POST"),
+    "api:api_report": (Access.TOKEN, "POST"),
+    "api:api_record_send": (Access.TOKEN, "POST"),
+    "api:api_draft": (Access.TOKEN, "GET"),
     "api:api_latest_year": (Access.EVERYBODY, "GET"),
     "api:api_year": (Access.EVERYBODY, "GET"),
     "player:home": (Access.LINK, "GET"),

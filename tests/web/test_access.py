@@ -250,8 +250,11 @@ def guest_with(token: str) -> Client:
 
 
 def turned_away(response: HttpResponseBase, role: str, level: Access) -> bool:
-    """To the sign-in for nobody in particular, 403 for an account and for people where sites ask; a handed case doesn't
+    """To the sign-in for nobody in particular, 403 for an account and for people where sites ask, 401 where
+    programs do; a handed case doesn't
     exist for anybody else."""
+    if level is Access.TOKEN:
+        return response.status_code == 401
     if level is Access.SITE:
         return response.status_code == 403
     if level is Access.GUEST:

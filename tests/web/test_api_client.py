@@ -15,6 +15,8 @@ from django.test import Client
 
 from games.models import Speaker
 from games.services.submit_record import submit_record
+from nzgs_tourney.models import ApiScope
+from nzgs_tourney.services.exchange.api_tokens import make_api_token
 from tests.db.desk import Desk, games_of, report_from
 from tests.tree import REPOSITORY
 
@@ -30,10 +32,18 @@ class Site:
     def __init__(self, module: ModuleType) -> None:
         self.module = module
         self.statuses: list[int] = []
+        self.failures = 0
 
-    def __call__(self, address: str, headers: Mapping[str, str]) -> object:
-        parts = urlsplit(address)
-        answer = Client().get(f"{parts.path}?{parts.query}", headers=dict(headers))
+    def __call__(self, address: str, headers: Mapping[str, str], body: bytes | None = None) -> object:
+        parts, told = urlsplit(address), dict(headers)
+        where, kind = f"{parts.path}?{parts.query}", told.pop("Content-Type", "")
+        self.failures -= 1
+        if self.failures >= 0:
+            raise OSError("the network is away")
+        if body is None:
+            answer = Client().get(where, headers=told)
+        else:
+            answer = Client().post(where, body, content_type=kind, headers=told)
         self.statuses.append(answer.status_code)
         return self.module.Answer(answer.status_code, answer.get("ETag", ""), answer.content)
 
@@ -119,12 +129,41 @@ def test_thirty_lines_mirror_an_event(client_module: ModuleType, site: Site, des
     assert len((FOLDER / "nzgs_tourney_client.py").read_text(encoding="utf-8").splitlines()) < 200
 
 
-def test_the_examples_of_the_document_run(
-    client_module: ModuleType, site: Site, desk: Desk, capsys: pytest.CaptureFixture[str]
+@pytest.fixture
+def secret(desk: Desk) -> str:
+    """The token of a program that may do everything in the event."""
+    return make_api_token(desk.event.pk, "Scoreboard", ApiScope, maker=desk.director)[1].text
+
+
+def test_a_program_works_in_its_event(
+    client_module: ModuleType, site: Site, desk: Desk, secret: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(client_module, "sleep", lambda _seconds: None)
+    at_desk, division = client_module.Desk("https://tourney.example/", desk.event.slug, secret), desk.division.slug
+    number = at_desk.add_entry(division, name="Ngaio Tūī", rank="3k")["number"]
+    assert at_desk.send(f"divisions/{division}/entries/{number}/withdraw/", {})["withdrawn_from"] == 3
+    site.failures = 2
+    game = games_of(desk.division.drawn_rounds.get(number=2))[0]
+    assert at_desk.report(division, 2, game.pairing.table, "B+R")["result"] == "B+R", "sent a third time"
+    with pytest.raises(client_module.NoAnswerError, match=r"422: .*person has to look") as misfit:
+        at_desk.send_record(division, 2, game.pairing.table, SGF)
+    assert misfit.value.problem["code"] == "does_not_fit"
+
+
+def test_the_examples_of_the_document_run(
+    client_module: ModuleType,
+    site: Site,
+    desk: Desk,
+    secret: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TOURNEY_TOKEN", secret)
     document = (REPOSITORY / "docs" / "api.md").read_text(encoding="utf-8")
     examples = re.findall(r"```python\n(.*?)```", document, re.DOTALL)
     assert examples
     for example in examples:
         exec(example.replace("rimu-open", desk.event.slug), {})
-    assert desk.division.entries.earliest("pk").name in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert desk.division.entries.earliest("pk").name in printed
+    assert "'result': 'B+R'" in printed

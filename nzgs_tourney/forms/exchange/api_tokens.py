@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from nzgs_tourney.models import ApiScope
@@ -28,4 +29,4 @@ class ApiTokenForm(forms.Form):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]  # as every form is made
         field = self.fields["scopes"]
         assert isinstance(field, forms.TypedMultipleChoiceField)
-        field.choices = [(scope.value, _(SCOPES[scope.value])) for scope in ApiScope]
+        field.choices = [(scope.value, capfirst(_(SCOPES[scope.value]))) for scope in ApiScope]

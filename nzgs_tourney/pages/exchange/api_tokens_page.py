@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from nzgs_tourney.models import ApiScope, ApiToken, Event
 from nzgs_tourney.tournament.wording.events.event_facts import time_words
@@ -18,7 +19,7 @@ class ApiTokenLine:
 
     token: int
     name: str
-    scopes: tuple[str, ...]
+    scopes: str
     works: bool
     idle: str
     history: str
@@ -40,7 +41,7 @@ def _line(row: ApiToken, *, directs: bool) -> ApiTokenLine:
     return ApiTokenLine(
         token=row.pk,
         name=row.name,
-        scopes=tuple(_(SCOPES[scope.value]) for scope in ApiScope if scope in row.may),
+        scopes=in_row([_(SCOPES[scope.value]) for scope in ApiScope if scope in row.may]),
         works=row.ended_at is None,
         idle="" if directs or row.ended_at else idle,
         history=_history(row),

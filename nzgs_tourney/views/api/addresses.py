@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -43,13 +42,14 @@ from nzgs_tourney.views.public.record_files import SGF
 
 ROOT = "/api/v1/"
 NOBODY = AnonymousUser()
-_DIVISION = "events/{slug:event_slug}/divisions/{slug:division_slug}/"
-_ROUND = f"{_DIVISION}rounds/{{int:round_number}}/"
-_BOARD = f"{_ROUND}boards/{{int:table_number}}/"
+DIVISION = "events/{slug:event_slug}/divisions/{slug:division_slug}/"
+ROUND = f"{DIVISION}rounds/{{int:round_number}}/"
+BOARD = f"{ROUND}boards/{{int:table_number}}/"
 
 EventSlug = Annotated[str, Path(description="The event, as in its address.", examples=["rimu-open"])]
 DivisionSlug = Annotated[str, Path(description="The division, as in its address.", examples=["open"])]
 RoundNumber = Annotated[int, Path(description="The round, from 1.", examples=[1])]
+EntryNumber = Annotated[int, Path(description="The entry’s number.", examples=[3])]
 Table = Annotated[int, Path(description="The table.", examples=[1])]
 PageNumber = Annotated[int, Query(ge=1, le=100_000, description="The page, from 1.", examples=[1])]
 
@@ -57,7 +57,8 @@ api = with_problems(
     NinjaAPI(
         title="NZGS Tourney",
         version="1",
-        description="What the public pages of this site show, for programs. Everybody may read it.",
+        description="What the public pages of this site show, for programs: everybody may read it. A program with a "
+        "token of an event, which a director makes, works in that event too.",
         urls_namespace="api",
         docs_url=None,
         openapi_url=None,
@@ -118,33 +119,33 @@ def rulings(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
     return event_answer(request, found, lambda: api_rulings(found))
 
 
-@_reads(f"{_DIVISION}entries/", ApiEntries, "entries")
+@_reads(f"{DIVISION}entries/", ApiEntries, "entries")
 def entries(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The entries of a division."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_entries(division))
 
 
-@_reads(f"{_DIVISION}entries/{{int:entry_number}}/", ApiEntryWithRounds, "entry")
+@_reads(f"{DIVISION}entries/{{int:entry_number}}/", ApiEntryWithRounds, "entry")
 def entry(
     request: HttpRequest,
     event_slug: EventSlug,
     division_slug: DivisionSlug,
-    entry_number: Annotated[int, Path(description="The entry’s number.", examples=[3])],
+    entry_number: EntryNumber,
 ) -> HttpResponseBase:
     """One entry with its published rounds."""
     found = access_numbered_entry(access_published_division(event_slug, division_slug), entry_number)
     return event_answer(request, found.division.event, lambda: api_entry(found))
 
 
-@_reads(f"{_DIVISION}rounds/", ApiRounds, "rounds")
+@_reads(f"{DIVISION}rounds/", ApiRounds, "rounds")
 def rounds(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The rounds of a division with their times, those to come too."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_rounds(division))
 
 
-@_reads(_ROUND, ApiRound, "round")
+@_reads(ROUND, ApiRound, "round")
 def round_(
     request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, round_number: RoundNumber
 ) -> HttpResponseBase:
@@ -153,7 +154,7 @@ def round_(
     return event_answer(request, drawn_round.division.event, lambda: api_round(drawn_round))
 
 
-@_reads(_BOARD, ApiBoardWithRecords, "board")
+@_reads(BOARD, ApiBoardWithRecords, "board")
 def board(
     request: HttpRequest,
     event_slug: EventSlug,
@@ -173,7 +174,7 @@ def board(
 
 
 @api.get(
-    f"{_BOARD}records/{{int:record_number}}.sgf",
+    f"{BOARD}records/{{int:record_number}}.sgf",
     response={200: str, 304: None, 404: ApiProblem},
     url_name="api_record",
     operation_id="record",
@@ -195,21 +196,21 @@ def record(
     return content_answer(request, content, SGF)
 
 
-@_reads(f"{_DIVISION}standings/", ApiStandings, "standings")
+@_reads(f"{DIVISION}standings/", ApiStandings, "standings")
 def standings(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The standings of a division, with what their columns mean."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_standings(division))
 
 
-@_reads(f"{_DIVISION}crosstable/", ApiCrosstable, "crosstable")
+@_reads(f"{DIVISION}crosstable/", ApiCrosstable, "crosstable")
 def crosstable(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The standings with every round of every player."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_crosstable(division))
 
 
-@_reads(f"{_DIVISION}points/", ApiDivisionPoints, "points")
+@_reads(f"{DIVISION}points/", ApiDivisionPoints, "points")
 def points(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The NZGS points of a division."""
     division = access_published_division(event_slug, division_slug)
@@ -264,17 +265,3 @@ def _at(drawn_round: Round, table: int) -> tuple[RoundBoard, int]:
     if row is None or row.game is None:
         raise Http404("no such table")
     return row, row.game
-
-
-@cache
-def description() -> dict[str, Any]:
-    """The API in the words of OpenAPI 3.1: refusals are problems, records are SGF."""
-    told: dict[str, Any] = api.get_openapi_schema(path_prefix=ROOT)
-    for operations in told["paths"].values():
-        for operation in operations.values():
-            for status, response in operation["responses"].items():
-                if "content" in response and status != 200:
-                    response["content"] = {"application/problem+json": response["content"].pop("application/json")}
-                elif operation["operationId"] == "record" and status == 200:
-                    response["content"] = {SGF: {"schema": {"type": "string"}}}
-    return told

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 from http import HTTPStatus
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
@@ -28,7 +29,9 @@ _READING = ("GET", "HEAD")
 
 
 class ApiProblem(ApiShape):
-    """Why there is no answer, after RFC 9457: `title` is that of the status, `detail` a sentence."""
+    """Why there is no answer, after RFC 9457: `title` is that of the status, `detail` a sentence. Where something was
+    sent, `code` says what kind of refusal it is, `place` which field or header is wrong; where somebody else changed
+    the same since, `seq` is the number of the history now and `changes` what they did."""
 
     model_config = example_of(type="about:blank", title="Not Found", status=404, detail="There is nothing here.")
 
@@ -36,12 +39,16 @@ class ApiProblem(ApiShape):
     title: str
     status: int
     detail: str
+    code: str | None = None
+    place: str | None = None
+    seq: int | None = None
+    changes: tuple[str, ...] | None = None
 
 
-def problem(status: int, detail: str) -> HttpResponse:
-    """The answer where there is none."""
-    told = ApiProblem(title=HTTPStatus(status).phrase, status=status, detail=detail)
-    return HttpResponse(told.model_dump_json(), status=status, content_type=PROBLEM)
+def problem(status: int, detail: str, **more: Any) -> HttpResponse:
+    """The answer where there is none; `more` are further fields of the problem."""
+    told = ApiProblem(title=HTTPStatus(status).phrase, status=status, detail=detail, **more)
+    return HttpResponse(told.model_dump_json(exclude_none=True), status=status, content_type=PROBLEM)
 
 
 def event_answer(request: HttpRequest, event: Event, made: Callable[[], ApiShape]) -> HttpResponseBase:
@@ -106,10 +113,13 @@ def with_problems(api: NinjaAPI) -> NinjaAPI:
 
 def _refused(_request: HttpRequest, error: HttpError | type[HttpError]) -> HttpResponse:
     assert isinstance(error, HttpError)
+    if error.status_code == 400:  # the only one that django-ninja raises by itself
+        return problem(422, "What was sent isn’t JSON.", code="invalid")
     return problem(error.status_code, error.message)
 
 
 def _invalid(_request: HttpRequest, error: ValidationError | type[ValidationError]) -> HttpResponse:
     assert isinstance(error, ValidationError)
     first = error.errors[0]
-    return problem(422, f"{first['loc'][-1]}: {first['msg']}.")
+    place = str(first["loc"][-1])
+    return problem(422, f"{place}: {first['msg']}.", code="invalid", place=place)

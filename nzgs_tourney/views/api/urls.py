@@ -7,9 +7,13 @@ from functools import cache
 
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import URLPattern, path, re_path
+from django.views.decorators.csrf import csrf_exempt
 
-from nzgs_tourney.views.api.addresses import api, description
+from nzgs_tourney.views.api.addresses import api
 from nzgs_tourney.views.api.answers import JSON, content_answer, for_everybody, problem
+from nzgs_tourney.views.api.description import description
+from nzgs_tourney.views.api.programs import for_programs
+from nzgs_tourney.views.api.writing import PROGRAMS
 
 app_name = "api"
 
@@ -24,18 +28,23 @@ def _described() -> bytes:
     return json.dumps(description(), ensure_ascii=False).encode()
 
 
+@csrf_exempt
 def nothing_here(request: HttpRequest) -> HttpResponseBase:
-    """Any other address below this one."""
-    return problem(404, "The API has no such address. All end with a slash but files: see openapi.json.")
+    """Any other address below this one, for readers and for programs."""
+    nothing = problem(404, "The API has no such address. All end with a slash but files: see openapi.json.")
+    return nothing if request.method == "POST" else for_everybody(lambda _request: nothing)(request)
 
 
 def _of_the_api() -> list[URLPattern]:
     patterns = [one for one in api.urls[0] if isinstance(one, URLPattern) and one.name != "api-root"]
-    return [path(str(one.pattern), for_everybody(one.callback), name=one.name) for one in patterns]
+    return [
+        path(str(one.pattern), (for_programs if one.name in PROGRAMS else for_everybody)(one.callback), name=one.name)
+        for one in patterns
+    ]
 
 
 urlpatterns = [
     path("openapi.json", for_everybody(openapi), name="api_description"),
     *_of_the_api(),
-    re_path(r"^.*$", for_everybody(nothing_here), name="api_nothing"),
+    re_path(r"^.*$", nothing_here, name="api_nothing"),
 ]
