@@ -18,7 +18,7 @@ EntryNumber = Annotated[int, Field(ge=1, le=1_000_000)]
 MOST_ANSWERS = 5_000
 
 
-class SentEntry(ApiShape):
+class SentNewEntry(ApiShape):
     """A new entry, as on its page at the desk: a grade, a rating in stones, or both. `nzgs_id` says who somebody is
     whose name others have too."""
 

@@ -56,7 +56,7 @@ from nzgs_tourney.views.api.programs import (
     refuse_invalid,
     with_refusals,
 )
-from nzgs_tourney.views.api.sent import SentCheckIn, SentEdit, SentEntry, SentResult, SentWithdrawal
+from nzgs_tourney.views.api.sent import SentCheckIn, SentEdit, SentNewEntry, SentResult, SentWithdrawal
 from nzgs_tourney.views.public.record_files import SGF
 
 with_refusals(api)
@@ -126,7 +126,7 @@ def this_token(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
 
 @_acts(ApiScope.ENTRIES, f"{DIVISION}entries/add/", ApiDeskEntry, "entry_add", status=201)
 def entry_add(
-    request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, sent: SentEntry, key: Key = ""
+    request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, sent: SentNewEntry, key: Key = ""
 ) -> HttpResponseBase:
     """Adds an entry."""
     division = _division(request, Work.DIRECT, event_slug, division_slug)
