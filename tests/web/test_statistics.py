@@ -8,6 +8,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
+from bs4 import Tag
 from django.core.cache import cache
 from django.db import connection
 from django.test import Client
@@ -50,6 +51,11 @@ pytestmark = [
 ]
 
 
+def drawn_of(chart: Tag) -> str:
+    """What a chart is of, as its ids begin."""
+    return str(chart["aria-labelledby"]).split("-")[0]
+
+
 def addresses(desk: Desk) -> list[str]:
     event, division = desk.event.slug, desk.division.slug
     return [
@@ -76,7 +82,7 @@ def test_a_chart_has_a_name_words_and_no_style(director: Client, desk: Desk) -> 
     for chart in charts:
         title, description = list(chart.children)[:2]
         assert text_of(title)
-        assert "Share won by the stronger side" in text_of(description)
+        assert "Share won by the stronger side" in text_of(description) or drawn_of(chart) in ("field", "floats")
     assert select_all(page, "[style]") == []
     beside = [text_of(text) for text in select_all(page, "svg.chart text")]
     assert any(re.fullmatch(r"\d?½ of \d", text) for text in beside), "a tie is half a win beside the bar too"
@@ -152,3 +158,11 @@ def test_who_was_where_after_each_round_is_drawn_and_listed(client: Client) -> N
     before = standings_after(made.division, 1)
     assert [row[1] for row in rows] == [before.order.row_of(row.player.id).label for row in now.order.rows]
     assert len(select_all(str(card), "svg circle")) == 12
+
+
+def test_the_field_and_the_floats_are_drawn_with_their_numbers(director: Client, desk: Desk) -> None:
+    page = director.get(addresses(desk)[0])
+    assert {"field", "floats"} <= {drawn_of(chart) for chart in select_all(page, "svg.chart[aria-labelledby]")}
+    field = select_all(page, "section[aria-labelledby=field] tbody td")
+    assert sum(int(text_of(cell)) for cell in field) == 12
+    assert [text_of(cell) for cell in select_all(page, "section[aria-labelledby=floats] tbody td")] == ["6", "0", "0"]

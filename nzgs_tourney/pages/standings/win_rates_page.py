@@ -17,6 +17,12 @@ from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.models import Division, Event, Pairing
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
+from nzgs_tourney.pages.standings.field_figures import (
+    FieldByStrength,
+    FloatsByRound,
+    field_by_strength,
+    floats_by_round,
+)
 from nzgs_tourney.pages.standings.places_over_rounds import PlacesOverRounds, places_over_rounds
 from nzgs_tourney.tournament.charts.shares import ShareBar, shares_chart
 from nzgs_tourney.tournament.division.progress import event_state
@@ -63,8 +69,8 @@ class RateTable:
 
 @dataclass(frozen=True, slots=True)
 class WinRatesPage:
-    """The statistics. `left_out` says which games aren't counted; `limited`: older games were left out. `places` are
-    those of one division, None before the second round counts."""
+    """The statistics. `left_out` says which games aren't counted; `limited`: older games were left out. `places`,
+    `field` and `floats` are those of one division; `places` are None before the second round counts."""
 
     games: int
     verdict: str
@@ -78,6 +84,8 @@ class WinRatesPage:
     size: int
     limited: bool
     places: PlacesOverRounds | None = None
+    field: FieldByStrength | None = None
+    floats: FloatsByRound | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +123,12 @@ _BLACK = _Of(
 def division_rates(division: Division) -> WinRatesPage:
     """Statistics of the published rounds of a division."""
     page = _page(_meetings(Q(round__division=division)), division.board_size)
-    return replace(page, places=places_over_rounds(division))
+    return replace(
+        page,
+        places=places_over_rounds(division),
+        field=field_by_strength(division),
+        floats=floats_by_round(division),
+    )
 
 
 def event_rates(event: Event) -> WinRatesPage:

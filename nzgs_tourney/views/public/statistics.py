@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
@@ -16,7 +18,7 @@ from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.pages.events.navigation import division_ways, event_band
+from nzgs_tourney.pages.events.navigation import NavLink, division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates_page import WinRatesPage, division_rates, event_rates, site_rates
 from nzgs_tourney.views.public.public_page import Context, public_page
 
@@ -43,15 +45,23 @@ def _page(
     def context(shared: Context) -> Context:
         return {
             "page": rates(),
-            "scope": of.name if of else _("All divisions"),
-            "of_division": of,
-            "slug": event.slug,
-            "event_nav": event_band(event, "statistics" if of else "", of, localdate()),
-            "divisions": division_ways(of, "statistics") if of else (),
+            "event_nav": event_band(event, "statistics", of, localdate()),
+            "divisions": _ways(event, of),
             "live": {**shared["live"], "news": ""},
         }
 
     return public_page(request, event, "public/statistics.html", context)
+
+
+def _ways(event: Event, of: Division | None) -> tuple[NavLink, ...]:
+    """The statistics of each division, and where there are several, of all of them together."""
+    first = of or event.divisions.order_by("position", "pk").first()
+    ways = division_ways(first, "statistics") if first else ()
+    if len(ways) < 2:
+        return ()
+    ways = ways if of else tuple(replace(way, current=False) for way in ways)
+    together = reverse("public:event_statistics", args=[event.slug])
+    return (*ways, NavLink(_("All divisions"), together, of is None))
 
 
 @require_safe
