@@ -172,6 +172,15 @@ TEAMS = register(
         recorded_in=_stream("OLD.division_id"),
     )
 )
+CHALLENGES = register(
+    Guard(
+        "tourney_challenge",
+        "a challenge changes only with a word in the history",
+        when="1 = 1",
+        unique=(("division_id", "number"), ("division_id", "round_number")),
+        recorded_in=_stream("OLD.division_id"),
+    )
+)
 DIVISIONS = register(
     Guard(
         "tourney_division",

@@ -6,6 +6,7 @@
 | `read_event_facts` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
 | `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player, or partners |
+| `challenges` | the challenges of a ladder |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list, series |
 | `officials` | roles and administrators, of which each that the history doesn't tell is noted |
@@ -20,7 +21,7 @@ from collections.abc import Iterator
 
 from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail, register_check
-from nzgs_tourney.ledger_checks import entries, officials, points, rounds, settings
+from nzgs_tourney.ledger_checks import challenges, entries, officials, points, rounds, settings
 
 
 def _draws(trail: EventTrail) -> Iterator[Break]:
@@ -36,6 +37,7 @@ for _check in (
     entries.entries,
     entries.people,
     entries.partners,
+    challenges.challenges,
     settings.events,
     settings.divisions,
     settings.points_rules,

@@ -46,10 +46,12 @@ class RoundFacts:
 
 @dataclass
 class DivisionFacts:
-    """One division: settings by column, entries by number and column, rounds by number. `removed`: it is gone."""
+    """One division: settings by column, entries and challenges by number and column, rounds by number. `removed`: it is
+    gone."""
 
     settings: dict[str, Fact] = field(default_factory=dict)
     entries: dict[int, dict[str, Fact]] = field(default_factory=lambda: defaultdict(dict))
+    challenges: dict[int, dict[str, Fact]] = field(default_factory=lambda: defaultdict(dict))
     rounds: dict[int, RoundFacts] = field(default_factory=lambda: defaultdict(RoundFacts))
     all_told: bool = False
     removed: bool = False

@@ -22,8 +22,10 @@ from nzgs_tourney.models import Division, Entry, Event
 def players_version(entry: Entry, step: int) -> str:
     """The version of everything about this entry's games, with the last `step` of their endings, and the people in
     them. `entry.division.event.stream` should be fetched beforehand. No query where this process already knows the head
-    of its ledger."""
-    return _version(changes_of(entry.division.event.stream), about_players(entry).parts, step)
+    of its ledger. In a ladder everything that is told may move somebody."""
+    stream = entry.division.event.stream
+    version = _version(changes_of(stream), about_players(entry).parts, step)
+    return f"{version}.{stream.seq}" if entry.division.is_ladder else version
 
 
 def players_step(entry: int) -> int:

@@ -10,6 +10,7 @@ from nzgs_tourney.models.application import (
     EntryPage,
 )
 from nzgs_tourney.models.call import CallState, TableCall, TableCalls
+from nzgs_tourney.models.challenge import Challenge, ChallengeState
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
@@ -106,6 +107,8 @@ __all__ = [
     "BackupFolder",
     "BackupTrouble",
     "CallState",
+    "Challenge",
+    "ChallengeState",
     "ClosedAward",
     "ClosedBalance",
     "ConsentAnswer",

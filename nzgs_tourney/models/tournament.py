@@ -28,6 +28,7 @@ from nzgs_tourney.tournament.division.choices import (
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
+    UNANSWERED,
     BestOf,
     BracketSeeding,
     GroupPart,
@@ -40,6 +41,7 @@ from nzgs_tourney.tournament.division.choices import (
     System,
     TableChange,
     TieRule,
+    Unanswered,
 )
 from nzgs_tourney.tournament.servers.online_boards import playing_of
 from ratings.servers import SERVERS, Server
@@ -189,6 +191,11 @@ class Division(models.Model):
     tie_rule = models.CharField(max_length=6, choices=_choices(TIE_RULES), default=TieRule.REPLAY.value)
     double_elimination = models.BooleanField(default=False)
     third_place = models.BooleanField(default=False)
+    reach = models.PositiveSmallIntegerField(default=3)
+    unanswered = models.CharField(max_length=7, choices=_choices(UNANSWERED), default=Unanswered.TAKES_PLACE.value)
+    answer_days = models.PositiveSmallIntegerField(default=7)
+    play_days = models.PositiveSmallIntegerField(default=21)
+    again_days = models.PositiveSmallIntegerField(default=30)
     side = models.CharField(max_length=8, choices=_choices(SIDES), default=Side.PERSON.value)
     partners = models.PositiveSmallIntegerField(default=2, validators=[MinValueValidator(2), MaxValueValidator(3)])
     side_rating = models.CharField(max_length=8, choices=_choices(SIDE_RATINGS), default=SideRating.AVERAGE.value)
@@ -203,7 +210,7 @@ class Division(models.Model):
             models.UniqueConstraint(fields=("event", "number"), name="division_one_number_an_event"),
             models.UniqueConstraint(fields=("event", "slug"), name="division_one_slug_an_event"),
             models.CheckConstraint(
-                condition=models.Q(rounds__gte=1, rounds__lte=MOST_ROUNDS), name="division_1_to_60_rounds"
+                condition=models.Q(rounds__gte=1, rounds__lte=MOST_ROUNDS), name="division_1_to_400_rounds"
             ),
             models.CheckConstraint(
                 condition=models.Q(even_below__isnull=True)
@@ -229,6 +236,11 @@ class Division(models.Model):
         return self.side == Side.PARTNERS.value
 
     @property
+    def is_ladder(self) -> bool:
+        """Whether players challenge each other, and no round is drawn without a challenge."""
+        return self.system == System.LADDER.value
+
+    @property
     def in_groups(self) -> bool:
         """Whether it is a round robin of several groups; teams aren't in any."""
         teams = self.side == Side.TEAM.value
@@ -241,8 +253,8 @@ class Division(models.Model):
 
     @property
     def paired_by_hand(self) -> bool:
-        """Whether a director may make boards by hand, because neither a bracket nor matches of teams decide them."""
-        return self.system != System.KNOCKOUT.value and not self.by_teams
+        """Whether a director may make boards by hand: no bracket, challenges or matches of teams decide them."""
+        return self.system not in (System.KNOCKOUT.value, System.LADDER.value) and not self.by_teams
 
     @property
     def plays(self) -> Playing:

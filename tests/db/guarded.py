@@ -263,6 +263,10 @@ TOLD: dict[str, tuple[str, dict[str, Any]]] = {
         "a team of a division that was drawn changes only with a word in the history",
         {"name": "Tui", "number": 4},
     ),
+    "tourney_challenge": (
+        "a challenge changes only with a word in the history",
+        {"number": 7, "takes_place": True, "round_number": 4},
+    ),
     "tourney_wenton": (
         "who goes on from a board changes only with a word in the history",
         {"side": "nobody", "decided": True},

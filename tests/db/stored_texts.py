@@ -54,6 +54,12 @@ TYPED = {
 """Columns that hold what a person wrote, as it was written."""
 
 WRITTEN_IN_EVENTS = {
+    "challenge.accepted": {"division"},
+    "challenge.declined": {"division"},
+    "challenge.lapsed": {"division"},
+    "challenge.made": {"division"},
+    "challenge.reopened": {"division"},
+    "challenge.withdrawn": {"division"},
     "deadline.passed": {"division"},
     "draw.held": {"held/division"},
     "entries.moved": {"division", "to"},

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection, transaction
+from django.utils import timezone
 
 from games.ledger.acts import COMMAND_LINE
 from games.ledger.append import NotAppendedError, announced, append, lock
@@ -14,6 +16,7 @@ from games.models import (
     GameState,
 )
 from nzgs_tourney.models import (
+    Challenge,
     Division,
     Entry,
     Member,
@@ -44,6 +47,11 @@ def odd(desk: Desk) -> Desk:
     Member.objects.create(entry=one, position=1, player=one.player, name=one.name, rank=one.rank)
     PointsRules.objects.create(division=desk.division, table="regional", year=2026)
     Team.objects.create(division=desk.division, number=1, name="Kea")
+    two, when = Entry.objects.filter(division=desk.division).order_by("pk")[:2], timezone.now()
+    Challenge.objects.create(
+        division=desk.division, number=1, challenger=two[1], challenged=two[0], made_at=when,
+        answer_by=when + timedelta(days=1), state="lapsed", answered_at=when,
+    )  # fmt: skip
     return desk
 
 
@@ -57,6 +65,7 @@ def told_row(table: str) -> int:
         "tourney_wenton": WentOn.objects.all(),
         "tourney_member": Member.objects.all(),
         "tourney_team": Team.objects.all(),
+        "tourney_challenge": Challenge.objects.all(),
         "tourney_pointsrules": PointsRules.objects.all(),
     }
     found: int = rows[table].values_list("pk", flat=True)[0]

@@ -275,7 +275,7 @@ def test_a_malformed_file_gets_its_sentence_and_changes_nothing(desk: Desk, what
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"settings": {"system": "swiss", "rounds": 61}}, "at most 60"),
+        ({"settings": {"system": "swiss", "rounds": 401}}, "at most 400"),
         ({"settings": {"system": "swiss", "rounds": 3, "bye": 4}}, "A bye is worth 2 points"),
         ({"settings": {"system": "swiss", "rounds": 3, "board_size": 1}}, "don’t work here"),
         ({"players": [PLAYERS[0] | {"family": "K" * 81}, PLAYERS[1]]}, "the family is longer than 80"),

@@ -140,6 +140,11 @@ NO_FACT = {
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "row_faults", "to_pair"), "reads"),
     **dict.fromkeys(("rating_editors", "refuse_replacing"), "reads, or refuses"),
     **dict.fromkeys(("publish_ahead", "recall_ahead", "next_season"), "call others for each part, which tell"),
+    "accept_challenge": "tells that it is accepted, and its round by those that it calls",
+    **dict.fromkeys(
+        ("open_ladder", "locked_challenge", "close_challenge", "tell", "is_challenge_due", "lapse_due_challenges"),
+        "reads, and parts of answering challenges, which tell",
+    ),
     "enter_paper_round": "tells each of its acts: the boards, their publishing and every result",
     **dict.fromkeys(("draw_or_start", "fill_or_start", "rearrange_or_start", "repair_or_start"), "call others"),
     **dict.fromkeys(("draw_divisions", "publish_divisions", "recall_divisions"), "call others"),

@@ -82,6 +82,7 @@ ABOUT_NOBODY = {
         ),
         _BRIEF,
     ),
+    "tourney.Challenge": "who challenged whom, by their entries, which say who they are",
     "games.LedgerEvent": "names nobody: what it says about people is beside it, and in the file",
 }
 

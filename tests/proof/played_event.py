@@ -13,6 +13,8 @@ from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.points.points_year import set_points_table
 from nzgs_tourney.services.points.series import save_series
+from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge
+from nzgs_tourney.services.rounds.challenge import challenge
 from tests.db.desk import both_report, games_of, make_desk
 from tests.db.forgotten import A, finished_event
 from tests.db.test_restore_event import full_event
@@ -27,6 +29,7 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
     _knock_out()
     _teams()
+    _ladder()
     return {model: _in_each_state(model) for model in tables}
 
 
@@ -61,6 +64,14 @@ def _teams() -> None:
     for game in games_of(desk.publish(1)):
         both_report(game, "B+R")
     desk.publish(2)
+
+
+def _ladder() -> None:
+    """A challenge that is being played, and one that was declined."""
+    desk = make_desk(4, "club-ladder")
+    people = list(Entry.objects.filter(division=desk.division).order_by("pk").values_list("pk", flat=True))
+    accept_challenge(challenge(desk.division.pk, people[1], people[0], actor=A).pk, actor=A)
+    decline_challenge(challenge(desk.division.pk, people[3], people[2], actor=A).pk, actor=A)
 
 
 def _in_each_state(model: type[models.Model]) -> list[Any]:

@@ -93,8 +93,8 @@ def _side(one: DivisionEntry, other: DivisionEntry) -> DivisionEntry:
 
 def fits(division: DivisionPreset, size: int) -> bool:
     """Whether so many can play: a round robin is for few, a knock-out for those who have so many rounds, and teams are
-    a field of their own."""
-    if division.settings.side is Side.TEAM:
+    a field of their own. Nobody draws a ladder: who meets whom follows from challenges."""
+    if division.settings.side is Side.TEAM or division.settings.system is System.LADDER:
         return False
     if division.settings.system is System.KNOCKOUT:
         return rounds_for(size, division.settings) == division.settings.rounds

@@ -134,9 +134,9 @@ def test_what_is_left_out_is_said_before(desk: Desk, director: Client) -> None:
 
 
 def test_a_refusal_stands_on_the_page_and_the_file_still_waits(desk: Desk, director: Client) -> None:
-    waiting = send(desk, director, division(settings={"system": "swiss", "rounds": 61}))
+    waiting = send(desk, director, division(settings={"system": "swiss", "rounds": 401}))
     page = page_text(director.get(waiting))
-    assert "at most 60" in page
+    assert "at most 400" in page
     assert "here" not in field_values(page)
     response = director.post(waiting, {"action": "here"})
     assert response.status_code == 422

@@ -42,6 +42,7 @@ _SYSTEMS = {
     System.SWISS: _("Swiss"),
     System.ROUND_ROBIN: _("round robin"),
     System.KNOCKOUT: _("knock-out"),
+    System.LADDER: _("ladder"),
     System.MANUAL: _("by hand"),
 }
 

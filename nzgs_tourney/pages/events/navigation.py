@@ -137,6 +137,8 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
             more.append(NavLink(_("NZGS points"), reverse("public:points", args=place), current == "points"))
         if division.system == System.ROUND_ROBIN.value:
             more.append(NavLink(_("Schedule"), reverse("public:schedule", args=place), current == "schedule"))
+        if division.is_ladder:
+            tabs.insert(1, NavLink(_("Ladder"), reverse("public:schedule", args=place), current == "schedule"))
         if division.system == System.KNOCKOUT.value:
             tabs.insert(1, NavLink(_("Bracket"), reverse("public:schedule", args=place), current == "schedule"))
     progress = progress_of_divisions(event.divisions.all())

@@ -183,13 +183,16 @@ def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
 
 
 def check_turn(division: Division, number: int) -> None:
-    """Raises Refused where the round is published, or isn't the next one of the division."""
+    """Raises Refused where the round is published, or isn't the next one of the division, and in a ladder where no
+    challenge was accepted for it."""
     if not 1 <= number <= division.rounds:
         raise Refused(
             _("{name} has {rounds} rounds: there is no round {number}.").format(
                 name=division.name, rounds=division.rounds, number=number
             )
         )
+    if division.is_ladder and not division.challenges.filter(round_number=number).exists():
+        raise Refused(_("{name} is a ladder: its games come from challenges.").format(name=division.name))
     existing = Round.objects.filter(division=division, number=number).first()
     if existing is not None and existing.state != RoundState.DRAFT:
         raise Refused(_("Round {number} is published: take it back before drawing it again.").format(number=number))

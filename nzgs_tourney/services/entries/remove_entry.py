@@ -12,6 +12,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import (
     AwardedPoints,
+    Challenge,
     Entry,
     Fee,
     Member,
@@ -48,6 +49,8 @@ def why_not_removable(entry: Entry) -> str:
         return _("{name} was moved to another division: undo that first.").format(name=name)
     if PairWish.objects.filter(Q(one=entry) | Q(other=entry)).exists():
         return _("A wish for the draw is about {name}: take it back first.").format(name=name)
+    if Challenge.objects.filter(Q(challenger=entry) | Q(challenged=entry)).exists():
+        return _("A challenge is about {name}: withdraw them instead.").format(name=name)
     if PlayerLink.objects.filter(entry=entry).exists():
         return _("{name} has a personal link: withdraw them instead.").format(name=name)
     changed = SeatChange.objects.filter(Q(entry=entry) | Q(opponent=entry)).exists()

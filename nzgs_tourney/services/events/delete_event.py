@@ -30,6 +30,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import (
     ApiToken,
     Application,
+    Challenge,
     Division,
     DivisionPlaces,
     Entry,
@@ -129,7 +130,7 @@ def _delete(event: Event) -> None:
     EntryPage.objects.filter(event=event).delete()
     Entry.objects.filter(division__event=event).exclude(came_from=None).update(came_from=None, carries="")
     Member.objects.filter(entry__division__event=event).delete()
-    for of_division in (DivisionPlaces, PairWish, Entry, Team, RoundTime, Prize, PointsRules):
+    for of_division in (DivisionPlaces, PairWish, Challenge, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
     for of_event in (Division, Role, Invitation, ApiToken, PrintedAddress, Week, EventLook, EventMove, Webhook):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nzgs_tourney.models import Division, Entry, RoundStatus
+from nzgs_tourney.models import Challenge, Division, Entry, RoundStatus
 from nzgs_tourney.store.draws.bracket import bracket_values, sides_of
 from nzgs_tourney.store.entries.teams import reserves
 from nzgs_tourney.tournament.division.history import Status
@@ -19,7 +19,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 
     Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
     out, or has no game in this round, has that status; of a team, who is beyond its boards is a
-    reserve.
+    reserve. In a ladder everybody waits but the two whose challenge the round is for.
     """
     planned = {
         row.entry_id: Status(row.status)
@@ -36,6 +36,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
         elif entry.house:
             statuses[entry.pk] = Status.HOUSE
     statuses |= dict.fromkeys(reserves(division, statuses), Status.RESERVE)
+    statuses |= {entry: Status.WAITS for entry in without_challenge(division, number) if entry not in statuses}
     gone = {entry for entry, status in statuses.items() if status in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     without = without_place(division, number)
     return statuses | {entry: status for entry, status in without.items() if entry not in gone}
@@ -55,6 +56,16 @@ def without_place(division: Division, number: int) -> dict[int, Status]:
         for entry, side in sides_of(division).items()
         if side not in next_up
     }
+
+
+def without_challenge(division: Division, number: int) -> frozenset[int]:
+    """The entries of a ladder whose challenge this round isn't for; nobody elsewhere. No query there, two in
+    a ladder."""
+    if not division.is_ladder:
+        return frozenset()
+    accepted = Challenge.objects.accepted().filter(division=division, round_number=number)
+    two = {entry for both in accepted.values_list("challenger", "challenged") for entry in both}
+    return frozenset(Entry.objects.filter(division=division).exclude(pk__in=two).values_list("pk", flat=True))
 
 
 def absent(statuses: Mapping[int, Status]) -> dict[int, Status]:

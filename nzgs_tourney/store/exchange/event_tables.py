@@ -48,6 +48,7 @@ from games.models import (
 from nzgs_tourney.models import (
     Application,
     AwardedPoints,
+    Challenge,
     Division,
     DivisionPlaces,
     Entry,
@@ -154,6 +155,7 @@ TABLES = (
     EventTable("printed_addresses", PrintedAddress, _rows_by_path(PrintedAddress, event="event")),
     EventTable("round_statuses", RoundStatus, _rows_by_path(RoundStatus, event="entry__division__event")),
     EventTable("pair_wishes", PairWish, _rows_by_path(PairWish, event="division__event")),
+    EventTable("challenges", Challenge, _rows_by_path(Challenge, event="division__event")),
     EventTable("round_times", RoundTime, _rows_by_path(RoundTime, event="division__event")),
     EventTable("weeks", Week, _rows_by_path(Week, event="event")),
     EventTable("prizes", Prize, _rows_by_path(Prize, event="division__event")),
@@ -197,6 +199,7 @@ ADDED: Mapping[str, int] = {
     **dict.fromkeys(("event_fees", "fee_classes", "fees", "payments"), 8),
     "members": 9,
     "teams": 9,
+    "challenges": 10,
 }
 """Tables that an older file may lack, with the file version that added them: they are then empty."""
 
@@ -232,6 +235,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("players", "invented"): 9,
     ("applications", "partners"): 9,
     ("divisions", "scheveningen"): 10,
+    **{("divisions", one): 10 for one in ("reach", "unanswered", "answer_days", "play_days", "again_days")},
 }
 """The same of columns, by table: they then have the default of the model."""
 

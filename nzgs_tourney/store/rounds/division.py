@@ -17,6 +17,7 @@ from games.rules.result import HalfPoints
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
 from nzgs_tourney.store.entries.teams import teams_of
 from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
+from nzgs_tourney.store.rounds.ladder import with_ladder
 from nzgs_tourney.store.rounds.stored_values import board_rows, settings_values
 from nzgs_tourney.tournament.division.history import (
     BoardResult,
@@ -77,8 +78,8 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     also has the scores that it was drawn with.
 
     At most five queries, one for these scores, one where seeds are kept and two with teams, whatever the number of
-    players and rounds; eight more where somebody was moved here. With `before`, raises ValueError where the bar is
-    below the floor.
+    players and rounds; eight more where somebody was moved here, and six in a ladder. With `before`, raises ValueError
+    where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -111,7 +112,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         met=met,
         teams=teams_of(division),
     )
-    value = _with_seeds(value, division)
+    value = with_ladder(_with_seeds(value, division), division)
     return value if before is None else with_drawn_scores(value, division)
 
 

@@ -16,6 +16,7 @@ from ground.errors import Refused
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
 from nzgs_tourney.tournament.division.progress import ProgressState, progress_of
 from nzgs_tourney.tournament.standings.crosstable import CrossRow, crosstable
@@ -126,6 +127,9 @@ def standings_of(value: DivisionValue, after_round: int | None) -> StandingsNow:
     Raises Refused where its rules define no order.
     """
     latest = max((played.number for played in value.rounds if played.counts), default=0)
+    if value.settings.system is System.LADDER:
+        # A challenge that isn't taken up moves people between rounds.
+        latest = len(value.rounds)
     after = latest if after_round is None else after_round
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
     try:

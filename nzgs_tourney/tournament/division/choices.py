@@ -12,18 +12,21 @@ from ground.translation import gettext_noop
 MOST_GROUPS = 12
 """A round robin has at most so many groups."""
 
-MOST_ROUNDS = 60
-"""A division has at most so many rounds: thirty players who all meet twice need 58."""
+MOST_ROUNDS = 400
+"""A division has at most so many rounds: thirty players who all meet twice need 58, and in a ladder each game is a
+round of its own."""
 
 
 class System(StrEnum):
     """How the players of a round are paired. In `MANUAL` the director makes the boards; a draw may fill the rest. In
-    `KNOCKOUT` a bracket says who meets whom, and who loses is out."""
+    `KNOCKOUT` a bracket says who meets whom, and who loses is out. In a `LADDER` players challenge others above them,
+    and each game is a round of its own."""
 
     MCMAHON = "mcmahon"
     SWISS = "swiss"
     ROUND_ROBIN = "round_robin"
     KNOCKOUT = "knockout"
+    LADDER = "ladder"
     MANUAL = "manual"
 
     @property
@@ -87,6 +90,14 @@ class BestOf(StrEnum):
     def games(self) -> int:
         """The number."""
         return int(self.value)
+
+
+class Unanswered(StrEnum):
+    """What follows in a ladder from a challenge that is declined, or not answered in time: the challenger takes the
+    place as if they had won, or nothing."""
+
+    TAKES_PLACE = "place"
+    NOTHING = "nothing"
 
 
 class Carries(StrEnum):
@@ -188,6 +199,7 @@ SYSTEMS = {
     System.SWISS: gettext_noop("Swiss"),
     System.ROUND_ROBIN: gettext_noop("round robin: everybody meets everybody"),
     System.KNOCKOUT: gettext_noop("knock-out: a loss ends it"),
+    System.LADDER: gettext_noop("ladder: each game is a challenge"),
     System.MANUAL: gettext_noop("by hand: the director makes the boards"),
 }
 SIDES = {
@@ -220,6 +232,10 @@ SHARED_PLACES = {
     SharedPlace.GAME: gettext_noop("one deciding game"),
     SharedPlace.TWICE: gettext_noop("they all meet twice"),
     SharedPlace.LOT: gettext_noop("the lot decides"),
+}
+UNANSWERED = {
+    Unanswered.TAKES_PLACE: gettext_noop("the challenger takes the place"),
+    Unanswered.NOTHING: gettext_noop("nothing: everybody keeps their place"),
 }
 BASES = {
     HandicapBasis.NONE: gettext_noop("no handicaps"),

@@ -22,6 +22,7 @@ class Section(IntEnum):
     LIMITS = auto()
     PAIRING = auto()
     KNOCKOUT = auto()
+    LADDER = auto()
     SIDES = auto()
     PHASES = auto()
     BOARD = auto()

@@ -207,6 +207,28 @@ class MetElsewhere:
 
 
 @dataclass(frozen=True, slots=True)
+class DecidedChallenge:
+    """One challenge of a ladder that changes its order, or could: accepted and played in this `round`, or not taken up
+    (`lapsed`) once so many rounds were published, so that the challenger took the place. Players by id."""
+
+    number: int
+    challenger: int
+    challenged: int
+    round: int
+    lapsed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LadderHistory:
+    """What a ladder's order is computed from beside its boards: the order it `started` with, the challenges that were
+    `decided`, in the order in which they were, and who is `gone`. Players by id; who isn't in `started` came later."""
+
+    started: tuple[int, ...] = ()
+    decided: tuple[DecidedChallenge, ...] = ()
+    gone: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Hall:
     """What a division's tables have to do with those of the other divisions: they begin at `first` where the division
     has no first table of its own, and leave out those in `taken`."""
@@ -219,7 +241,7 @@ class Hall:
 class DivisionHistory:
     """A division at one moment: its settings, its entries and its rounds so far, numbered from 1 without gaps; `met`
     are those who count as having met. `teams`, where teams play, are those of the next round. `hall` is known before a
-    draw; two divisions are equal whatever it is."""
+    draw, and `ladder` beside the rounds of one; two divisions are equal whatever these are: no draw depends on them."""
 
     name: str
     settings: DivisionSettings
@@ -228,6 +250,7 @@ class DivisionHistory:
     met: tuple[MetElsewhere, ...] = ()
     teams: tuple[DivisionTeam, ...] = ()
     hall: Hall = field(default_factory=Hall, compare=False)
+    ladder: LadderHistory = field(default_factory=LadderHistory, compare=False)
 
     @property
     def table_settings(self) -> DivisionSettings:

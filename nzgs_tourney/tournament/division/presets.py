@@ -13,6 +13,7 @@ from ground.translation import gettext_noop
 from nzgs_tourney.tournament.division.settings import (
     BOARD_POINTS,
     DEFAULT_TIERS,
+    LADDER_ORDER,
     ROUNDS_WON,
     SCORE,
     WEIGHTED_BOARDS,
@@ -227,6 +228,22 @@ PRESETS: tuple[Preset, ...] = (
         ),
         (_level("Division A"), _level("Division B")),
         week=WeekPlan(),
+    ),
+    Preset(
+        "club-ladder",
+        gettext_noop("Club ladder"),
+        gettext_noop(
+            "A ladder for months: players challenge others up to three places above. A week to answer, three to play; "
+            "who wins takes the place."
+        ),
+        (
+            DivisionPreset(
+                "Ladder",
+                DivisionSettings(System.LADDER, rounds=1, criteria=(LADDER_ORDER,), bye=HalfPoints(0)),
+                45,
+                "30 s byo-yomi",
+            ),
+        ),
     ),
     Preset(
         "groups",

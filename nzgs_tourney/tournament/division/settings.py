@@ -30,6 +30,7 @@ from nzgs_tourney.tournament.division.choices import (
     SYSTEMS,
     TABLE_CHANGES,
     TIE_RULES,
+    UNANSWERED,
     BestOf,
     BracketSeeding,
     GroupPart,
@@ -43,6 +44,7 @@ from nzgs_tourney.tournament.division.choices import (
     TableChange,
     Tier,
     TieRule,
+    Unanswered,
 )
 from nzgs_tourney.tournament.division.declaration import Place, Section, Setting, declared, setting
 from nzgs_tourney.tournament.division.handicap import HandicapPolicy
@@ -68,6 +70,7 @@ __all__ = [
     "BOARD_POINTS",
     "DEFAULT_TIERS",
     "FROM_PLAY",
+    "LADDER_ORDER",
     "MAY_BE_HARD",
     "OF_SIDES",
     "ON_PAGE",
@@ -89,6 +92,7 @@ __all__ = [
     "TableChange",
     "TieRule",
     "Tier",
+    "Unanswered",
     "from_row",
     "from_values",
     "frozen_settings",
@@ -99,6 +103,9 @@ SCORE = "mms"
 """The criterion of the points won."""
 ROUNDS_WON = "ko"
 """The criterion that orders a knock-out: how far somebody came."""
+
+LADDER_ORDER = "ladder"
+"""The criterion that orders a ladder: how many players somebody stands above."""
 
 BOARD_POINTS, WEIGHTED_BOARDS = "bp", "wb"
 """The criteria of teams alone: points at the boards, and those with the first boards counted more often."""
@@ -122,7 +129,8 @@ class DivisionSettings:
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
     `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only,
     `partners` and `side_rating` by sides of partners only, `team_boards` by teams only, `scheveningen` by teams in a
-    round robin.
+    round robin. `reach`, in places, `answer_days`, `play_days`, `again_days` and `unanswered` are used by ladders
+    only.
     """
 
     system: System = setting(
@@ -130,7 +138,8 @@ class DivisionSettings:
         place=Place(Section.COMMON, 1, 2),
     )  # fmt: skip
     rounds: int = setting(
-        5, Whole(_("a number of rounds, 1 to 99"), 1, 99, 1, MOST_ROUNDS), _("rounds"), needed=True, meaning="1 to 99",
+        5, Whole(_("a number of rounds, 1 to 999"), 1, 999, 1, MOST_ROUNDS), _("rounds"), needed=True,
+        meaning="1 to 999",
         hint=_("Round robin: 5 for six, 7 for seven."), place=Place(Section.COMMON, 1, 3),
     )  # fmt: skip
     groups: int = setting(
@@ -207,7 +216,7 @@ class DivisionSettings:
         meaning="tiers that are rules: no board may cost anything in them; see [the draw](draw.md)",
     )  # fmt: skip
     second_phase: int | None = setting(
-        None, Whole(_("the number of a round, or null"), 2, 99, 2, MOST_ROUNDS, empty=True),
+        None, Whole(_("the number of a round, or null"), 2, 99, 2, 99, empty=True),
         _("the round of the second phase"),
         label=_("Second phase from round"),
         meaning="the round from which another seeding holds, `null` for none", place=Place(Section.PHASES),
@@ -217,7 +226,7 @@ class DivisionSettings:
         meaning="the seeding of the second phase", place=Place(Section.PHASES),
     )  # fmt: skip
     accelerated: int = setting(
-        0, Whole(_("a number of rounds, 0 to 99"), 0, 99, 0, MOST_ROUNDS), _("accelerated rounds"), frozen=True,
+        0, Whole(_("a number of rounds, 0 to 99"), 0, 99, 0, 99), _("accelerated rounds"), frozen=True,
         hint=_("Swiss only, for large fields: in so many first rounds the stronger half is paired as if with a point "
         "more, later half a point. FIDE’s Baku rules have half of all rounds, e.g. 3 of 5."),
         meaning="Swiss: in so many first rounds the upper half is paired with more points; see [the draw](draw.md)",
@@ -323,6 +332,34 @@ class DivisionSettings:
         place=Place(Section.KNOCKOUT, 3, 2),
     )  # fmt: skip
 
+    reach: int = setting(
+        3, Whole(_("a number of places, 1 to 99"), 1, 99, 1, 99), _("places that a challenge reaches"),
+        label=_("Places above"), hint=_("Ladder only. A player may challenge those up to so many places above."),
+        meaning="ladder: how many places above somebody may challenge", place=Place(Section.LADDER),
+    )  # fmt: skip
+    unanswered: Unanswered = setting(
+        Unanswered.TAKES_PLACE, Choice(UNANSWERED), _("rule for a challenge that isn’t taken up"),
+        label=_("After a challenge that isn’t taken up"), hint=_("Declined, or not answered in time."),
+        meaning="ladder: what follows from a challenge that isn’t taken up",
+        place=Place(Section.LADDER, 1, 2),
+    )  # fmt: skip
+    answer_days: int = setting(
+        7, Whole(_("a number of days, 1 to 90"), 1, 90, 1, 90), _("days to answer a challenge"),
+        label=_("Days to answer"), meaning="ladder: how many days somebody has to answer a challenge",
+        place=Place(Section.LADDER, 2),
+    )  # fmt: skip
+    play_days: int = setting(
+        21, Whole(_("a number of days, 1 to 366"), 1, 366, 1, 366), _("days to play"),
+        hint=_("From the day the challenge is accepted."),
+        meaning="ladder: within how many days an accepted challenge is played", place=Place(Section.LADDER, 2, 2),
+    )  # fmt: skip
+    again_days: int = setting(
+        30, Whole(_("a number of days, 0 to 366"), 0, 366, 0, 366), _("days before the same challenge again"),
+        label=_("Days before the same two again"), hint=_("0 for no such rule."),
+        meaning="ladder: for how many days the same two can’t challenge each other again; 0 for no such rule",
+        place=Place(Section.LADDER, 3),
+    )  # fmt: skip
+
     side: Side = setting(
         Side.PERSON, Choice(SIDES), _("the kind of side"), label=_("At a board sit"),
         hint=_("Teams play Swiss, round robin or knock-out: McMahon starts from grades, which a team doesn’t have."),
@@ -360,7 +397,9 @@ class DivisionSettings:
     @property
     def ordering(self) -> tuple[str, ...]:
         """What orders the standings of the players: the criteria, in a knock-out after how far somebody came, and
-        where teams play without those of teams."""
+        where teams play without those of teams; in a ladder the order that the challenges made, and nothing else."""
+        if self.system is System.LADDER:
+            return (LADDER_ORDER,)
         if self.side is Side.TEAM:
             of_teams = (BOARD_POINTS, WEIGHTED_BOARDS, ROUNDS_WON)
             return tuple(one for one in self.criteria if one not in of_teams) or (SCORE,)

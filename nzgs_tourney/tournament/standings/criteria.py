@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ground.translation import gettext, gettext_noop
-from nzgs_tourney.tournament.division.settings import BOARD_POINTS, ROUNDS_WON, WEIGHTED_BOARDS
+from nzgs_tourney.tournament.division.settings import BOARD_POINTS, LADDER_ORDER, ROUNDS_WON, WEIGHTED_BOARDS
 from nzgs_tourney.tournament.standings import direct_confrontation as direct, tiebreaks
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 
@@ -43,6 +43,13 @@ CRITERIA: tuple[Criterion, ...] = (
         ),
         "this program",
         tiebreaks.rounds_won,
+    ),
+    Criterion(
+        LADDER_ORDER,
+        gettext_noop("Above"),
+        gettext_noop("Ladder: how many stand below. In other systems 0 for everybody."),
+        "this program",
+        tiebreaks.ladder_order,
     ),
     Criterion(
         BOARD_POINTS,

@@ -10,6 +10,7 @@ from games.rules.result import HalfPoints
 from ground.freezing import freeze_mappings
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.standings.ladder import places_below
 from nzgs_tourney.tournament.standings.rounds_won import rounds_won
 from nzgs_tourney.tournament.standings.score import WEAKEST_FLOOR, running_scores, starting_scores, whole_points
 from ratings.rank import Rank
@@ -39,7 +40,7 @@ class Tally:
     the highest. `rounds` is the division's number of rounds, `top` the starting score of its top group: the bar, or the
     highest without one. `rounds_won` is how far each player came in a knock-out, 0 for all elsewhere. `board_points`
     are a team's points at boards, in half points, and `weighted` those with the first boards counted more often; 0 for
-    all elsewhere."""
+    all elsewhere. `below` is how many players of a ladder each stands above, 0 for all elsewhere."""
 
     mcmahon: bool
     after: int
@@ -57,6 +58,7 @@ class Tally:
     rounds_won: Mapping[int, Fraction]
     board_points: Mapping[int, int]
     weighted: Mapping[int, int]
+    below: Mapping[int, int]
 
     def __post_init__(self) -> None:
         freeze_mappings(self)
@@ -126,6 +128,7 @@ def tally_of(
         rounds_won=rounds_won(division, after),
         board_points=board_points,
         weighted=weighted,
+        below=places_below(division, after),
     )
 
 

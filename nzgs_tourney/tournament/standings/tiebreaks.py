@@ -71,6 +71,11 @@ def rounds_won(tally: Tally, tied: Sequence[Level]) -> Values:
     return tally.rounds_won
 
 
+def ladder_order(tally: Tally, tied: Sequence[Level]) -> Values:
+    """How many players the player stands above on the ladder (`standings.ladder`); 0 in other systems."""
+    return {player: Fraction(below) for player, below in tally.below.items()}
+
+
 def board_points(tally: Tally, tied: Sequence[Level]) -> Values:
     """What a team got at the boards of its matches; 0 where no teams play."""
     return {player: Fraction(points, 2) for player, points in tally.board_points.items()}

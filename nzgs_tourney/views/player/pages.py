@@ -39,6 +39,7 @@ from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.messages.notifications import notifications_of
 from nzgs_tourney.pages.results.reported_results import report_shown
+from nzgs_tourney.pages.rounds.ladder_page import own_ladder
 from nzgs_tourney.pages.rounds.online_game import online_game
 from nzgs_tourney.services.people.tell_people import note_told_by_program
 from nzgs_tourney.store.disputes.lateness import lateness_now
@@ -81,6 +82,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     context["has_fee"] = players_fee(link)
+    context["ladder"] = own_ladder(link.entry, now())
     context["push"] = notifications_of(link)
     if own_game is not None:
         context["online"] = online_game(own_game)

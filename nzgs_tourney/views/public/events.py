@@ -23,6 +23,7 @@ from nzgs_tourney.pages.events.navigation import division_ways, event_band, roun
 from nzgs_tourney.pages.events.public_event import public_event
 from nzgs_tourney.pages.exchange.records_zip import round_has_records
 from nzgs_tourney.pages.people.privacy_page import privacy_page
+from nzgs_tourney.pages.rounds.ladder_page import ladder_page
 from nzgs_tourney.pages.rounds.public_round import PublicRound, public_round
 from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.paper.bracket_sheet import bracket_paper
@@ -147,7 +148,7 @@ def player(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse
 
 @require_safe
 def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponseBase:
-    """Shows the pairings of every round, or the bracket; for other systems says that there is no schedule."""
+    """Shows the pairings of every round, the bracket or the ladder; elsewhere says that there is no schedule."""
     division = access_published_division(event_slug, division_slug)
 
     def context(shared: Context) -> Context:
@@ -155,6 +156,7 @@ def schedule(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
             "event_nav": event_band(division.event, "schedule", division, localdate()),
             "schedule": public_schedule(division),
             "bracket": public_bracket(division),
+            "ladder": ladder_page(division, now(), in_public=True),
             "division": division,
         }
 

@@ -25,6 +25,7 @@ from nzgs_tourney.tournament.wording.events.looks import look_set_words
 from nzgs_tourney.tournament.wording.people.ledger_people import ACCOUNTS, FEDERATION
 from nzgs_tourney.tournament.wording.people.told_words import people_not_told, people_told
 from nzgs_tourney.tournament.wording.results.ledger_games import GAMES
+from nzgs_tourney.tournament.wording.rounds.ledger_challenges import CHALLENGES
 from nzgs_tourney.tournament.wording.rounds.ledger_rounds import ROUNDS
 from nzgs_tourney.tournament.wording.rounds.week_words import WEEKS
 from nzgs_tourney.tournament.wording.standings.standings_words import away_words
@@ -291,6 +292,7 @@ _SENTENCES: dict[str, Words] = {
     "people.not_told": people_not_told,
     "link.replaced": gettext_noop("Gave {name} a new personal link; the old one no longer works."),
     **ROUNDS,
+    **CHALLENGES,
     **WEEKS,
     **ACCOUNTS,
     **FEDERATION,

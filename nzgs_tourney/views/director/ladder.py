@@ -1,0 +1,75 @@
+"""A ladder at the desk: its order, and its challenges, which the director may enter and answer for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.ledger.acts import Actor
+from ground.errors import Refused
+from ground.translation import gettext as _
+from nzgs_tourney.access.challenges import access_challenge
+from nzgs_tourney.access.divisions import access_division_for
+from nzgs_tourney.access.permissions import Work
+from nzgs_tourney.forms.rounds.challenge_form import ChallengeForm
+from nzgs_tourney.models import Challenge
+from nzgs_tourney.pages.rounds.ladder_page import ladder_page
+from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge
+from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.frame import division_frame
+
+ACTS: dict[str, Callable[..., Challenge]] = {
+    "accept": accept_challenge,
+    "decline": decline_challenge,
+    "withdraw": withdraw_challenge,
+    "reopen": reopen_challenge,
+}
+"""What can be done with a challenge, by the word in the address."""
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def ladder(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Shows the ladder with its challenges, and enters one. Another division leads to its entries."""
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    page = ladder_page(division, now())
+    if page is None:
+        return redirect("desk:entries", event_slug, division_slug)
+    form = ChallengeForm(page.lines, posted_data(request))
+
+    def act() -> Challenge:
+        chosen = form.cleaned_data
+        return challenge(division.pk, chosen["challenger"], chosen["challenged"], actor=account(request).actor)
+
+    if run_if_valid(form, act) is not None:
+        messages.success(request, _("The challenge is open."))
+        return redirect("desk:ladder", event_slug, division_slug)
+    context = {**division_frame(division, "desk:ladder"), "page": page, "form": form}
+    return render(request, "director/ladder.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def challenge_act(
+    request: HttpRequest, event_slug: str, division_slug: str, challenge_number: int, act: str
+) -> HttpResponse:
+    """Accepts or declines a challenge for somebody, withdraws it, or opens it again."""
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    row = access_challenge(division, challenge_number)
+    if act not in ACTS:
+        raise Http404("no such act")
+    actor: Actor = account(request).actor
+    try:
+        ACTS[act](row.pk, actor=actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("Saved."))
+    return redirect("desk:ladder", event_slug, division_slug)

@@ -1,0 +1,240 @@
+"""A ladder from entry to prizes: challenges, answers and lapses, a forfeit, a withdrawal, a wrong result, a case."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.db import IntegrityError, transaction
+
+from games.ledger.verify import verify
+from games.models import CaseKind, Game, Speaker
+from games.services.confirm_result import confirm_result
+from games.services.correct_result import correct_result
+from ground.errors import Refused
+from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round
+from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
+from nzgs_tourney.services.entries.remove_entry import why_not_removable
+from nzgs_tourney.services.events.due_work import do_due_work
+from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, is_challenge_due
+from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.standings.prizes import prize_results
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
+from tests.db.desk import Desk, both_report, enter_players, make_desk, report_from
+from tests.db.disputes import TWICE, claimed_case, ruling_in
+
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
+BEGINS = datetime(2026, 11, 21, tzinfo=UTC)
+DAY = timedelta(days=1)
+
+
+def entry(desk: Desk, number: int) -> Entry:
+    return Entry.objects.get(division=desk.division, number=number)
+
+
+def call_out(desk: Desk, one: int, other: int) -> Challenge:
+    return challenge(desk.division.pk, entry(desk, one).pk, entry(desk, other).pk, actor="Director")
+
+
+def now(desk: Desk) -> StandingsNow:
+    return standings_now(Division.objects.select_related("event__stream").get(pk=desk.division.pk))
+
+
+def order(desk: Desk) -> list[int]:
+    """The ladder by the numbers of the entries; those who withdrew come last."""
+    return [row.player.number for row in now(desk).order.rows]
+
+
+def game_for(desk: Desk, one: int, other: int) -> Game:
+    """The accepted challenge's game."""
+    made = accept_challenge(call_out(desk, one, other).pk, actor="Director")
+    return Game.objects.get(pairing__round__division=desk.division, pairing__round__number=made.round_number)
+
+
+def won_by(desk: Desk, number: int, game: Game, how: str = "R") -> str:
+    """The result with which this entry wins."""
+    return f"{'B' if game.black_id == entry(desk, number).player_id else 'W'}+{how}"
+
+
+def test_a_ladder_from_entry_to_prizes() -> None:
+    with time_machine.travel(BEGINS, tick=False) as clock:
+        desk = make_desk(6, "club-ladder")
+        assert order(desk) == [1, 2, 3, 4, 5, 6]
+
+        # Two games at the same time; the one that was accepted later is played first.
+        first = game_for(desk, 4, 1)
+        second = game_for(desk, 6, 3)
+        assert desk.division.times.get(round_number=2).due_at == BEGINS + 21 * DAY + timedelta(minutes=1)
+        clock.shift(DAY)
+        both_report(second, won_by(desk, 6, second))
+        assert order(desk) == [1, 2, 6, 3, 4, 5]
+        clock.shift(DAY)
+        report_from(first, Speaker.PAPER, won_by(desk, 4, first))
+        confirm_result(first.pk, actor="Director")
+        assert order(desk) == [4, 1, 2, 6, 3, 5]
+
+        # Nobody answers: after a week the place goes.
+        call_out(desk, 3, 2)
+        clock.shift(7 * DAY - timedelta(minutes=1))
+        assert not is_challenge_due(datetime.now(UTC))
+        clock.shift(timedelta(minutes=1))
+        assert do_due_work(datetime.now(UTC))
+        assert Challenge.objects.get(number=3).state == ChallengeState.LAPSED
+        assert order(desk) == [4, 1, 3, 2, 6, 5]
+
+        # A game is lost by forfeit, and somebody withdraws.
+        clock.shift(DAY)
+        third = game_for(desk, 5, 2)
+        report_from(third, Speaker.PAPER, won_by(desk, 5, third, "F"), forfeit=True)
+        assert order(desk) == [4, 1, 3, 5, 2, 6]
+        withdraw_entry(entry(desk, 1).pk, actor="Director")
+        assert order(desk) == [4, 3, 5, 2, 6, 1]
+        with pytest.raises(Refused, match="has withdrawn"):
+            call_out(desk, 3, 1)
+
+        # A claim about a record is ruled on.
+        clock.shift(DAY)
+        disputed = game_for(desk, 2, 4)
+        case = claimed_case(disputed, CaseKind.OUT_OF_TURN, TWICE, 4)
+        ruling_in(case, "reading_a")
+        if not Game.objects.get(pk=disputed.pk).result:
+            report_from(disputed, Speaker.PAPER, won_by(desk, 4, disputed))
+
+        # The slip of the very first game was misread: everything after it is computed again.
+        first.refresh_from_db()
+        wrong = first.result
+        right = won_by(desk, 1, first)
+        correct_result(first.pk, right, "The slip was misread", actor="Director", nonce=uuid4(), seen=wrong)
+        assert order(desk) == [3, 5, 2, 6, 4, 1]
+        assert return_entry(entry(desk, 1).pk, actor="Director")
+        assert order(desk)[0] == 1, "the first, whom nobody has beaten, is back in their place"
+
+        set_prizes(desk.division.pk, [PrizeTerms("Champion", (Decimal(50),))], actor="Director")
+        for number in desk.division.drawn_rounds.values_list("number", flat=True):
+            close_round(desk.division.pk, number, actor="Director", confirm_reported=True)
+        finish_event(desk.event.pk, actor="Director")
+        assert now(desk).final
+        division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
+        (outcome,) = prize_results(division).outcomes
+        assert [winner.player for winner in outcome.winners] == [now(desk).order.rows[0].player.id]
+        assert all(not verdict.findings for verdict in verify(slow=True))
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return make_desk(6, "club-ladder")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "why"),
+    [(5, 1, "up to 3 places above"), (1, 2, "up to 3 places above"), (3, 3, "two different players")],
+)
+def test_only_those_within_reach_above_can_be_challenged(desk: Desk, one: int, other: int, why: str) -> None:
+    with pytest.raises(Refused, match=why):
+        call_out(desk, one, other)
+    assert not Challenge.objects.exists()
+
+
+def test_nobody_has_two_challenges_at_once(desk: Desk) -> None:
+    made = call_out(desk, 3, 2)
+    assert call_out(desk, 3, 2) == made
+    for one, other in ((3, 1), (4, 2), (2, 1), (5, 3)):
+        with pytest.raises(Refused, match="isn’t over yet"):
+            call_out(desk, one, other)
+    withdraw_challenge(made.pk, actor="Director")
+    assert call_out(desk, 4, 2).number == 2
+
+
+def test_the_same_two_wait_before_they_meet_again() -> None:
+    with time_machine.travel(BEGINS, tick=False) as clock:
+        desk = make_desk(3, "club-ladder")
+        game = game_for(desk, 2, 1)
+        both_report(game, won_by(desk, 2, game))
+        with pytest.raises(Refused, match="they can play again from"):
+            call_out(desk, 1, 2)
+        clock.shift(30 * DAY)
+        assert call_out(desk, 1, 2)
+
+
+def test_declined_by_the_rule_and_opened_again(desk: Desk) -> None:
+    made = call_out(desk, 3, 1)
+    decline_challenge(made.pk, actor="Director")
+    decline_challenge(made.pk, actor="Director")
+    assert order(desk) == [3, 1, 2, 4, 5, 6]
+    with pytest.raises(Refused, match="is over"):
+        accept_challenge(made.pk, actor="Director")
+    with pytest.raises(Refused, match="open it again"):
+        withdraw_challenge(made.pk, actor="Director")
+    reopen_challenge(made.pk, actor="Director")
+    assert order(desk) == [1, 2, 3, 4, 5, 6]
+    assert accept_challenge(made.pk, actor="Director").round_number == 1
+    with pytest.raises(Refused, match="its game decides"):
+        reopen_challenge(made.pk, actor="Director")
+    assert all(not verdict.findings for verdict in verify(slow=True))
+
+
+def test_a_rule_that_changes_later_leaves_what_was_decided(desk: Desk) -> None:
+    edit_division(desk.division.pk, {"unanswered": "nothing"}, actor="Director")
+    made = call_out(desk, 3, 1)
+    decline_challenge(made.pk, actor="Director")
+    edit_division(desk.division.pk, {"unanswered": "place"}, actor="Director")
+    assert order(desk) == [1, 2, 3, 4, 5, 6]
+
+
+def test_an_accepted_challenge_is_withdrawn_while_nothing_happened(desk: Desk) -> None:
+    made = accept_challenge(call_out(desk, 3, 1).pk, actor="Director")
+    withdraw_challenge(made.pk, actor="Director")
+    assert not Round.objects.exists()
+    assert not desk.division.times.exists()
+    first = game_for(desk, 3, 1)
+    made = Challenge.objects.get(round_number=1)
+    game_for(desk, 6, 5)
+    with pytest.raises(Refused, match="void its game"):
+        withdraw_challenge(made.pk, actor="Director")
+    assert Game.objects.filter(pk=first.pk).exists()
+    assert all(not verdict.findings for verdict in verify(slow=True))
+
+
+def test_no_round_is_drawn_without_a_challenge(desk: Desk) -> None:
+    with pytest.raises(Refused, match="come from challenges"):
+        draw_round(desk.division.pk, 1, actor="Director")
+
+
+def test_whoever_enters_later_stands_last_and_a_new_rating_moves_nobody(desk: Desk) -> None:
+    call_out(desk, 3, 1)
+    enter_players(desk.division, 1, first=20)
+    Entry.objects.filter(number=6, division=desk.division).update(rank="7d")
+    assert order(desk) == [1, 2, 3, 4, 5, 6, 7]
+    assert why_not_removable(entry(desk, 3)) == f"A challenge is about {entry(desk, 3).name}: withdraw them instead."
+
+
+def test_the_time_to_answer_ends() -> None:
+    with time_machine.travel(BEGINS, tick=False) as clock:
+        desk = make_desk(3, "club-ladder")
+        made = call_out(desk, 2, 1)
+        clock.shift(7 * DAY)
+        with pytest.raises(Refused, match="time to answer"):
+            accept_challenge(made.pk, actor="Director")
+
+
+def test_a_challenge_never_changes_past_the_history(desk: Desk) -> None:
+    made = call_out(desk, 2, 1)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Challenge.objects.filter(pk=made.pk).update(state=ChallengeState.WITHDRAWN, answered_at=BEGINS)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Challenge.objects.filter(pk=made.pk).delete()
+
+
+def test_another_division_has_no_ladder() -> None:
+    other = make_desk(4, "club-mcmahon")
+    with pytest.raises(Refused, match="isn’t a ladder"):
+        call_out(other, 2, 1)

@@ -1,0 +1,90 @@
+"""A ladder on the pages: at the desk, on a player's phone, in public."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Game
+from nzgs_tourney.links import token_of
+from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
+from tests.db.desk import Desk, both_report, make_desk
+from tests.web.desk_pages import of_division, signed_in
+from tests.web.parsed import page_text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk() -> Desk:
+    cache.clear()
+    return make_desk(5, "club-ladder")
+
+
+def entry(desk: Desk, number: int) -> Entry:
+    return Entry.objects.get(division=desk.division, number=number)
+
+
+def home(desk: Desk, number: int) -> str:
+    """The address of a player's own page."""
+    link = PlayerLink.objects.living().select_related("event").get(entry=entry(desk, number))
+    return reverse("player:home", args=[token_of(link)])
+
+
+def public(desk: Desk, client: Client) -> str:
+    return page_text(client.get(reverse("public:schedule", args=[desk.event.slug, desk.division.slug])))
+
+
+def test_the_desk_enters_answers_and_undoes(desk: Desk, client: Client) -> None:
+    director, address = signed_in(desk.director), of_division(desk, "ladder")
+    assert "Enter a challenge" in page_text(director.get(address))
+    wrong = director.post(address, {"challenger": entry(desk, 1).pk, "challenged": entry(desk, 4).pk})
+    assert wrong.status_code == 422
+    assert "up to 3 places above" in page_text(wrong)
+    director.post(address, {"challenger": entry(desk, 4).pk, "challenged": entry(desk, 1).pk})
+    assert "answer by" in public(desk, client)
+    for act, state in (
+        ("decline", ChallengeState.DECLINED),
+        ("reopen", ChallengeState.OPEN),
+        ("accept", ChallengeState.ACCEPTED),
+        ("withdraw", ChallengeState.WITHDRAWN),
+    ):
+        director.post(of_division(desk, "challenge_act", 1, act))
+        assert Challenge.objects.get().state == state
+        assert page_text(director.get(address))
+    late = director.post(of_division(desk, "challenge_act", 1, "decline"), follow=True)
+    assert "This challenge is over." in page_text(late)
+    assert director.post(of_division(desk, "challenge_act", 1, "burn")).status_code == 404
+
+
+def test_players_challenge_and_answer_by_their_links(desk: Desk, client: Client) -> None:
+    signed_in(desk.director).post(
+        of_division(desk, "ladder"), {"challenger": entry(desk, 5).pk, "challenged": entry(desk, 4).pk}
+    )
+    third, first = home(desk, 3), home(desk, 1)
+    page = page_text(client.get(third))
+    assert "Place 3 of 5 on the ladder" in page
+    assert "You’re at the top" in page_text(client.get(first))
+    assert "in another challenge" not in page
+    client.post(f"{third}challenges/", {"entry": str(entry(desk, 1).pk)})
+    assert "You challenged" in page_text(client.get(third))
+    assert "takes your place" in page_text(client.get(first))
+    assert client.post(f"{third}challenges/2/accept/").status_code == 404
+    client.post(f"{first}challenges/2/accept/")
+    assert "Play by" in page_text(client.get(third))
+    assert "tell the director" in page_text(client.post(f"{third}challenges/2/withdraw/", follow=True))
+    game = Game.objects.get()
+    both_report(game, "B+R" if game.black_id == entry(desk, 3).player_id else "W+R")
+    assert "Place 1 of 5 on the ladder" in page_text(client.get(third))
+    assert "from place 3 to 1" in public(desk, client)
+    assert "to be played by" not in public(desk, client)
+
+
+def test_a_ladder_of_nobody_says_so(client: Client) -> None:
+    empty = make_desk(0, "club-ladder")
+    assert "Nobody on the ladder yet" in public(empty, client)
+    assert "Nobody on the ladder yet" in page_text(signed_in(empty.director).get(of_division(empty, "ladder")))
+    other = make_desk(2, "club-mcmahon")
+    assert signed_in(other.director).get(of_division(other, "ladder")).status_code == 302
