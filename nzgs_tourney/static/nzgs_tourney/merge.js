@@ -28,10 +28,11 @@ const parts = (() => {
     return [...form.elements].some(changedField);
   }
 
+  const formsIn = (node) => (node.matches("form") ? [node] : [...node.querySelectorAll("form")]);
+
   function holds(node) {
     if (node.nodeType !== Node.ELEMENT_NODE) return false;
-    const forms = node.matches("form") ? [node] : [...node.querySelectorAll("form")];
-    return node.matches("[data-viewer]") || node.querySelector("[data-viewer]") !== null || forms.some(inUse);
+    return node.matches("[data-viewer]") || node.querySelector("[data-viewer]") !== null || formsIn(node).some(inUse);
   }
 
   const isNote = (node) => node.nodeType === Node.ELEMENT_NODE && node.hasAttribute("data-live-held");
@@ -60,7 +61,8 @@ const parts = (() => {
     link.href = "";
     link.textContent = WORDS.reload;
     told.append(link, `. ${WORDS.unsent}`);
-    if (!before.matches("form") && !before.querySelector("form")) told.lastChild.remove();
+    // A board that somebody looks at is kept too, and nothing is typed there.
+    if (!formsIn(before).some(inUse)) told.lastChild.remove();
     place.before(told);
   }
 
