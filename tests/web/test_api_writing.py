@@ -18,6 +18,7 @@ from nzgs_tourney.services.exchange.api_tokens import end_api_token, make_api_to
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.views.api import programs
 from tests.db.desk import Desk, games_of, make_desk
+from tests.web.test_public_names import hide_everybody, leaks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6, published=1)]
 
@@ -154,8 +155,11 @@ def test_a_draft_is_read_and_a_published_round_is_no_draft(desk: Desk) -> None:
     for game in games_of(desk.division.drawn_rounds.get()):
         Program(desk, ApiScope.RESULTS).post(f"{table_of(game)}report/", {"result": "B+R"}, key="k")
     desk.draw(2)
-    told = program.get("rounds/2/draft/").json()
+    names = hide_everybody(desk)
+    draft = program.get("rounds/2/draft/")
+    told = draft.json()
     assert (len(told["boards"]), told["closed"]) == (3, False)
+    assert not leaks({draft.request["PATH_INFO"]: draft.content.decode()}, names), "hidden names stay hidden"
     assert program.client.get(f"{program.base}rounds/2/").status_code == 404, "not without the token"
     assert problem(program.get("rounds/1/draft/"))["status"] == 404
 
