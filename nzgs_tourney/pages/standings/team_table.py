@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.wording.numbers import points
+from ground.translation import gettext as _
 from nzgs_tourney.store.standings.standings import StandingsNow
 from nzgs_tourney.store.standings.team_standings import teams_in
-from nzgs_tourney.tournament.division.history import PlayedRound
+from nzgs_tourney.tournament.division.history import DivisionHistory, PlayedRound
+from nzgs_tourney.tournament.standings.board_standings import best_at_boards
 from nzgs_tourney.tournament.standings.crosstable import Cell
+from nzgs_tourney.tournament.standings.shared_places import place_text
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     cell_words,
     criterion_text,
@@ -46,12 +51,26 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
+class BestAtBoard:
+    """One of the best at a board: the board as it is called, empty where the line above has it, and their place there
+    as people write it."""
+
+    board: str
+    place: str
+    name: str
+    team: str
+    points: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class TeamTable:
-    """All teams in order. `columns` are the criteria, `numbers` the rounds."""
+    """All teams in order. `columns` are the criteria, `numbers` the rounds, `best` who did best at each board."""
 
     columns: tuple[TeamColumn, ...]
     numbers: tuple[int, ...]
     rows: tuple[TeamRow, ...]
+    best: tuple[BestAtBoard, ...] = ()
 
 
 def team_table(people: StandingsNow) -> TeamTable | None:
@@ -68,7 +87,22 @@ def team_table(people: StandingsNow) -> TeamTable | None:
         cells = tuple(_cell(cell, played, team.id) for cell, played in zip(line.cells, rounds, strict=False))
         rows.append(TeamRow(line.row.number, line.row.label, team.name, values, others_words(names, values), cells))
     shown = tuple(TeamColumn(column.name, column.definition) for column in columns)
-    return TeamTable(shown, tuple(range(1, now.after + 1)), tuple(rows))
+    best = tuple(_best(people.division, now.after))
+    return TeamTable(shown, tuple(range(1, now.after + 1)), tuple(rows), best)
+
+
+def _best(division: DivisionHistory, after: int) -> Iterator[BestAtBoard]:
+    team_of = division.team_of
+    for number, those in enumerate(best_at_boards(division, after), start=1):
+        for line, one in enumerate(those):
+            yield BestAtBoard(
+                "" if line else _("Board {number}").format(number=number),
+                place_text(one.place, one.shared),
+                division.player(one.player).both_names,
+                team_of[one.player].name,
+                points(one.points),
+                one.games,
+            )
 
 
 def _cell(cell: Cell, played: PlayedRound, team: int) -> TeamCell:

@@ -381,7 +381,7 @@ class DivisionSettings:
         meaning="teams: the boards of a match", place=Place(Section.SIDES, 3),
     )  # fmt: skip
     scheveningen: bool = setting(
-        False, Flag(), _("Scheveningen"), frozen=True,
+        False, Flag(), _("Scheveningen rule"), frozen=True,
         label=_("Everybody of one team meets everybody of the other (Scheveningen)"),
         hint=_("Two teams in a round robin, with as many rounds as boards."),
         meaning="two teams in a round robin: whether everybody of one meets everybody of the other",

@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.edit import set_handicap, swap
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.team_draw import price_matches
+from nzgs_tourney.tournament.standings.board_standings import best_at_boards
 from nzgs_tourney.tournament.standings.bracket import bracket_of
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
@@ -315,6 +316,19 @@ def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:
     assert waiting.rounds[0].boards[0].result is None
     assert waiting.rounds[0].board_points[match.black].points == 2
     assert Decimal(7) == board.komi
+
+
+def test_the_best_at_each_board_are_those_with_most_points_there() -> None:
+    made = of_teams([3, 3, 2, 3], replace(TEAMS, team_boards=3))
+    made = after(made, drawn(draw_round(made, 1, "s")), {1: "B+R", 2: "B+R", 3: "W+R", 4: "W+R", 5: "jigo"})
+    first = made.rounds[0].boards
+    winners = {first[0].black, first[2].white}
+    one, other, last = best_at_boards(made, 1)
+    assert {(best.place, best.shared, best.points, best.games) for best in one} == {(1, True, 2, 1)}
+    assert {best.player for best in one} == winners
+    assert {best.player for best in other} == {first[1].black, first[3].white}
+    assert [(best.place, best.shared, best.points) for best in last] == [(1, True, 1)] * 2
+    assert best_at_boards(made, 0) == ((), (), ())
 
 
 # A knock-out of teams, beside a bracket that is computed by recursion over the seeds.

@@ -15,7 +15,7 @@ from nzgs_tourney.tournament.charts.bracket import (
     stacked,
     wide_bracket,
 )
-from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.history import BoardPoints, DivisionHistory
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
@@ -119,26 +119,35 @@ class ShownBracket:
         return stacked([(part.title, wide_bracket(part.rounds, part.heads)) for part in self.parts])
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The names of the sides with their seeds and, where teams play, what each got at the boards of a round."""
+
+    names: Mapping[int, str]
+    at_boards: Mapping[int, Mapping[int, BoardPoints]]
+
+
 def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
     """The bracket of this division in words: each player with the seed, before the first round without an opponent
-    nothing."""
+    nothing; where teams play, with their points at the boards."""
     rank = {player: place for place, player in enumerate(bracket.seeds, start=1)}
     names = {player: f"{place} {division.player(player).both_names}" for player, place in rank.items()}
+    shown = _Shown(names, {played.number: played.board_points for played in division.rounds})
     winners = bracket.columns(Part.WINNERS)
     if not division.settings.double_elimination:
         heads = tuple(round_name(number, len(winners)) for number in range(1, len(winners) + 1))
         third = next((meeting for meeting in bracket.all if meeting.third and meeting.players), None)
-        part = ShownPart("", _columns(winners, names), heads)
-        return ShownBracket((part,), None if third is None else _drawn(third, names))
+        part = ShownPart("", _columns(winners, shown), heads)
+        return ShownBracket((part,), None if third is None else _drawn(third, shown))
     final, again = (column[0] for column in bracket.columns(Part.FINAL))
     finals = [(final,), (again,)] if again.games or again.live else [(final,)]
     upper = ShownPart(
         _("Winners’ bracket"),
-        _columns([*winners, *finals], names),
+        _columns([*winners, *finals], shown),
         (*_numbered(len(winners)), _("Grand final"), _("Second grand final"))[: len(winners) + len(finals)],
     )
     losers = bracket.columns(Part.LOSERS)
-    lower = ShownPart(_("Losers’ bracket"), _columns(losers, names), _numbered(len(losers)))
+    lower = ShownPart(_("Losers’ bracket"), _columns(losers, shown), _numbered(len(losers)))
     return ShownBracket((upper, lower) if any(any(column) for column in lower.rounds) else (upper,), None)
 
 
@@ -146,24 +155,24 @@ def _numbered(rounds: int) -> tuple[str, ...]:
     return tuple(_("Round {number}").format(number=number) for number in range(1, rounds + 1))
 
 
-def _columns(
-    rounds: Sequence[Sequence[BracketMeeting]], names: Mapping[int, str]
-) -> tuple[tuple[DrawnMeeting | None, ...], ...]:
-    return tuple(tuple(_drawn(meeting, names) for meeting in of_round) for of_round in rounds)
+def _columns(rounds: Sequence[Sequence[BracketMeeting]], shown: _Shown) -> tuple[tuple[DrawnMeeting | None, ...], ...]:
+    return tuple(tuple(_drawn(meeting, shown) for meeting in of_round) for of_round in rounds)
 
 
-def _drawn(meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnMeeting | None:
+def _drawn(meeting: BracketMeeting, shown: _Shown) -> DrawnMeeting | None:
     alone = NOBODY in (meeting.one, meeting.other) and meeting.board is None
     if alone and (meeting.part is Part.LOSERS or (meeting.part is Part.WINNERS and meeting.stage == 1)):
         return None
-    return DrawnMeeting(*(_side(side, meeting, names) for side in (meeting.one, meeting.other)))
+    return DrawnMeeting(*(_side(side, meeting, shown) for side in (meeting.one, meeting.other)))
 
 
-def _side(side: BracketSide, meeting: BracketMeeting, names: Mapping[int, str]) -> DrawnSide:
+def _side(side: BracketSide, meeting: BracketMeeting, shown: _Shown) -> DrawnSide:
     if side.player is not None:
-        words = names[side.player]
+        words = shown.names[side.player]
         if meeting.best_of > 1 and meeting.games and len(meeting.players) == 2:
             words = f"{words} · {points(meeting.points[side == meeting.other])}"
+        elif meeting.board is not None and meeting.board.result and (got := shown.at_boards[meeting.round]):
+            words = f"{words} · {points(got[side.player].points)}"
         return DrawnSide(words, on=meeting.winner.player == side.player)
     return DrawnSide("…" if side.waits else _("nobody"), soft=True)
 
