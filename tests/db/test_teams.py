@@ -3,12 +3,13 @@ later and a case, to the prizes."""
 
 from __future__ import annotations
 
+from decimal import Decimal
 from uuid import uuid4
 
 import pytest
 
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Speaker
+from games.models import CaseKind, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, Team, WishKind
@@ -33,8 +34,10 @@ from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
+from nzgs_tourney.tournament.standings.prizes import PrizeSeries, outcomes
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, make_desk, report_from
+from tests.db.disputes import QUIET, claimed_case, ruling_in
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 DIRECTOR = "Director"
@@ -138,7 +141,32 @@ def test_an_event_of_teams_from_the_draw_to_the_places(teams: Desk) -> None:
         "Moa": ("4", "1", "2", "5"),
     }  # fmt: skip
     assert met(teams, 2)[0] == frozenset((9, 4))
+    teams.publish(3)
+    # A record shows that Black played on a stone that was moved: the board is White's, and with it the match.
+    pairing = Pairing.objects.get(round__number=3, table=1)
+    ruling_in(claimed_case(pairing.game, CaseKind.MOVED_STONE, QUIET, 3), "forfeit_black")
+    for other in Pairing.objects.filter(round__number=3, table__gt=1):
+        report_from(other.game, Speaker.PAPER, "jigo")
+    close(teams, 3)
+    won = pairing.seats.get(colour="white").entry.team.name
+    before, now = {"Tui": 1, "Ruru": 1, "Kea": 1, "Moa": 1}, order(teams)
+    assert now[won][1] == str(before[won] + 1)
+    players = standings_now(Division.objects.get(pk=teams.division.pk))
+    (best,) = outcomes(players.division, players.order, [PrizeSeries("Best", (Decimal(30),))])
+    assert {winner.player for winner in best.winners} == {row.player.id for row in players.order.rows if row.place == 1}
     assert whole()
+
+
+def test_a_reserve_at_a_board_is_not_said_to_be_gone(teams: Desk) -> None:
+    plan_round(entry(teams, 1).pk, 1, Status.EXCUSED, actor=DIRECTOR)
+    teams.draw(1)
+    plan_round(entry(teams, 1).pk, 1, None, actor=DIRECTOR)
+    with pytest.raises(Refused, match="Back in round 1 since it was drawn: Mere Rangi"):
+        publish_round(teams.division.pk, 1, actor=DIRECTOR)
+    plan_round(entry(teams, 1).pk, 1, Status.EXCUSED, actor=DIRECTOR)
+    withdraw_entry(entry(teams, 2).pk, actor=DIRECTOR)
+    with pytest.raises(Refused, match="Draw again, so that reserves move up"):
+        publish_round(teams.division.pk, 1, actor=DIRECTOR)
 
 
 def test_a_draft_swaps_whole_teams_and_no_tool_breaks_a_match(teams: Desk) -> None:

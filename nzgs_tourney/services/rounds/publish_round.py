@@ -88,12 +88,12 @@ def _refuse_unlike_the_draw(
     """Raise Refused where somebody at a board isn't here any more, where somebody is here who has neither a board nor
     another reason to be `without_board`, and where somebody is at a board of another division at the same time."""
     number = drawn_round.number
-    if absent_players := playing & absent(away).keys():
-        raise Refused(
-            _("No longer here for round {number}: {names}. Keep the boards of the others, or draw again.").format(
-                number=number, names=names(absent_players)
-            )
-        )
+    # A reserve at a board is here: somebody before them in the team's order is back, which is said below.
+    if gone := {entry for entry in playing & absent(away).keys() if away[entry] is not Status.RESERVE}:
+        message = _("No longer here for round {number}: {names}. Keep the boards of the others, or draw again.")
+        if drawn_round.division.by_teams:
+            message = _("No longer here for round {number}: {names}. Draw again, so that reserves move up.")
+        raise Refused(message.format(number=number, names=names(gone)))
     everybody = set(Entry.objects.filter(division=drawn_round.division).values_list("pk", flat=True))
     if back := everybody - playing - away.keys() - without_board:
         message = _("Back in round {number} since it was drawn: {names}. Draw again, or mark them excused.")

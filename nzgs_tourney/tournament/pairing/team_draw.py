@@ -82,7 +82,23 @@ def draw_teams(
     }
     away = {team.id: status_of(team, status) for team in division.teams if not line_ups[team.id]}
     drawn = draw(team_division(division, line_ups), number, seed, status=away)
-    return drawn if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
+    return _told_of_teams(drawn) if isinstance(drawn, NoDraw) else boards_of(division, drawn, line_ups, price)
+
+
+_TOLD_OF_TEAMS = {
+    "one_player": "one_team",
+    "relax": "relax_teams",
+    "schedule_full": "schedule_full_teams",
+    "schedule_size": "schedule_size_teams",
+}
+
+
+def _told_of_teams(refusal: NoDraw) -> NoDraw:
+    """The same refusal where its words would be about players."""
+    code = refusal.code
+    if code is None or code.code not in _TOLD_OF_TEAMS:
+        return refusal
+    return no_draw(coded(_TOLD_OF_TEAMS[code.code], **code.args))
 
 
 def _draw_scheveningen(

@@ -154,6 +154,10 @@ def test_who_has_no_team_is_named_and_other_systems_are_refused() -> None:
     cup = replace(made, settings=replace(TEAMS, system=System.MCMAHON))
     assert "Swiss, round robin or knock-out" in refused(draw_round(cup, 1, "s"))
     assert refused(draw_round(made, 1, "s", pins=[(1, 4)])) == "Teams are drawn without wishes."
+    alone = refused(draw_round(made, 1, "s", status=dict.fromkeys((4, 5, 6), Status.EXCUSED)))
+    assert alone == "Only Team 1 is available for round 1: a round needs two teams."
+    two = replace(made, settings=replace(TEAMS, system=System.ROUND_ROBIN))
+    assert refused(draw_round(two, 1, "s")) == "A round robin is for 3 to 30 teams; there are 2."
 
 
 def test_two_people_are_swapped_with_their_teams() -> None:

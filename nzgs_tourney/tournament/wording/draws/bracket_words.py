@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from games.rules.result import HalfPoints
 from games.wording.numbers import points, sentences
+from ground.freezing import freeze_mappings
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.charts.bracket import (
     BracketDrawing,
@@ -15,7 +17,7 @@ from nzgs_tourney.tournament.charts.bracket import (
     stacked,
     wide_bracket,
 )
-from nzgs_tourney.tournament.division.history import BoardPoints, DivisionHistory
+from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
@@ -121,10 +123,14 @@ class ShownBracket:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """The names of the sides with their seeds and, where teams play, what each got at the boards of a round."""
+    """The names of the sides with their seeds and, where teams play, the points of each at the boards, by round and
+    team."""
 
     names: Mapping[int, str]
-    at_boards: Mapping[int, Mapping[int, BoardPoints]]
+    at_boards: Mapping[tuple[int, int], HalfPoints]
+
+    def __post_init__(self) -> None:
+        freeze_mappings(self)
 
 
 def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
@@ -132,7 +138,10 @@ def shown_bracket(division: DivisionHistory, bracket: Bracket) -> ShownBracket:
     nothing; where teams play, with their points at the boards."""
     rank = {player: place for place, player in enumerate(bracket.seeds, start=1)}
     names = {player: f"{place} {division.player(player).both_names}" for player, place in rank.items()}
-    shown = _Shown(names, {played.number: played.board_points for played in division.rounds})
+    at_boards = {
+        (played.number, team): got.points for played in division.rounds for team, got in played.board_points.items()
+    }
+    shown = _Shown(names, at_boards)
     winners = bracket.columns(Part.WINNERS)
     if not division.settings.double_elimination:
         heads = tuple(round_name(number, len(winners)) for number in range(1, len(winners) + 1))
@@ -171,8 +180,8 @@ def _side(side: BracketSide, meeting: BracketMeeting, shown: _Shown) -> DrawnSid
         words = shown.names[side.player]
         if meeting.best_of > 1 and meeting.games and len(meeting.players) == 2:
             words = f"{words} · {points(meeting.points[side == meeting.other])}"
-        elif meeting.board is not None and meeting.board.result and (got := shown.at_boards[meeting.round]):
-            words = f"{words} · {points(got[side.player].points)}"
+        elif meeting.board is not None and meeting.board.result and (meeting.round, side.player) in shown.at_boards:
+            words = f"{words} · {points(shown.at_boards[meeting.round, side.player])}"
         return DrawnSide(words, on=meeting.winner.player == side.player)
     return DrawnSide("…" if side.waits else _("nobody"), soft=True)
 

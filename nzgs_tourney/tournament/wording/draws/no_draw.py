@@ -41,6 +41,14 @@ def _relax(p: Args) -> str:
     return sentences((fails, ways, hint))
 
 
+def _relax_teams(p: Args) -> str:
+    clauses = [clause_words(read_coded(clause)) for clause in p["relax"]]
+    fails = _("Round {round} cannot be drawn under these rules: {teams} would have no opponent.").format(
+        round=p["round"], teams=listed(p["players"])
+    )
+    return sentences((fails, _("It can if a rule gives way: {clauses}.").format(clauses="; ".join(clauses))))
+
+
 def _late(p: Args) -> str:
     return ngettext(
         "{players} entered after the schedule was full: withdraw the entry whose place this one takes, give it "
@@ -170,6 +178,12 @@ _WORDS: dict[str, Words] = {
         "Everybody has met everybody of the other team before round {round}: with {boards} boards there are {boards} "
         "rounds."
     ),
+    "one_team": gettext_noop("Only {player} is available for round {round}: a round needs two teams."),
+    "relax_teams": _relax_teams,
+    "schedule_size_teams": gettext_noop("A round robin is for {least} to {most} teams; there are {players}."),
+    "schedule_full_teams": lambda p: _(
+        "The schedule has no place for {teams}: mark their players excused, or begin the round robin again."
+    ).format(teams=listed(p["players"])),
     "no_team": lambda p: ngettext(
         "{players} has no team: put them in one, or mark them excused.",
         "{players} have no team: put them in one, or mark them excused.",
