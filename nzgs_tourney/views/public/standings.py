@@ -114,12 +114,10 @@ def show_estimate(
 
     def context(shared: Context) -> Context:
         page, refused = _estimate(division, system_key, round_number)
-        slugs = [event_slug, division_slug]
         return {
             "page": page,
             "refused": refused,
             "file_url": _estimate_address(division, page.key, page.after).rstrip("/") if page else "",
-            "standings_url": reverse("public:standings", args=slugs),
             "event_nav": event_band(division.event, "estimate", division, localdate()),
             "divisions": division_ways(division, "estimate"),
             "live": {**shared["live"], "news": page.news if page else ""},
