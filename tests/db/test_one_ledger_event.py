@@ -527,7 +527,7 @@ REPEATED = TABLE.keys() - {
     "pair_players", "part_players", "turn_colours", "fill_round", "submit_staged", "import_division", "import_players",
     "set_up_site", "invite", "join_by_invitation", "make_password_link", "set_password_by_link",
     "hand_case", "open_handed_case", "rule_handed_case", "make_move_token", "replace_history",
-    "make_api_token",
+    "make_api_token", "make_standard_webhook", "make_pairgoth_webhook",
 }  # fmt: skip
 """Services that do nothing when what they ask for is so already; the others refuse, or do it once more by intention."""
 
