@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
-from nzgs_tourney.services.exchange.note_export import note_download, note_sent
+from nzgs_tourney.services.exchange.note_export import note_download, note_rated, note_sent
 from nzgs_tourney.services.exchange.stage_file import stage_division
 from tests.db.desk import Desk
 from tests.db.event_texts import division
@@ -40,3 +42,9 @@ def _(desk: Desk) -> Do:
 @tells(note_download, "file.downloaded")
 def _(desk: Desk) -> Do:
     return lambda: note_download(desk.division.pk, "h9", digest="0" * 64, seen=1, free=False, actor=A)
+
+
+@tells(note_rated, "file.rated")
+def _(desk: Desk) -> Do:
+    note_sent(desk.division.pk, "h9", seen=1, actor=A)
+    return lambda: note_rated(desk.division.pk, "h9", timezone.localdate(), actor=A)

@@ -463,6 +463,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 ),
                 *("desk:import", "desk:import_division", "desk:ratings", "desk:role_grant", "desk:role_own"),
                 *("desk:invite", "desk:links_issue", "desk:game_enter", "desk:export_sent", "desk:forecast"),
+                "desk:export_rated",
                 *("desk:why_not", "desk:points_award", "desk:backups_write", "desk:api_tokens"),
                 "desk:messages_links",
             ),

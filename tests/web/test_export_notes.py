@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
 
 from games.models import LedgerEvent
+from ground.dates import short_date
 from nzgs_tourney.models import Entry, WishKind
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import edit_entry
@@ -78,3 +81,27 @@ def test_one_list_has_the_files_of_every_division(desk: Desk, director: Client) 
     director.get(of_division(desk, "export_file", "opengotha"))
     (line,) = texts_of(director.get(f"/desk/{desk.event.slug}/{other.slug}/export/"), "[aria-labelledby=sent] li")
     assert line.startswith("OpenGotha XML, Open Downloaded")
+
+
+def test_the_federations_page_goes_from_what_is_to_fix_to_rated(desk: Desk, director: Client) -> None:
+    desk.play(1)
+    page = reverse("desk:federations", args=[desk.event.slug])
+    rated = of_division(desk, "export_rated", "h9")
+    shown = page_text(director.get(page))
+    assert "European Go Database" in shown
+    assert "; EV[" in shown
+    assert "Rated on" not in shown
+    assert "Note first that this file was sent." in page_text(director.post(rated, {"day": "2026-01-02"}, follow=True))
+    director.post(of_division(desk, "export_sent", "h9"), {})
+    assert "can’t have been rated on" in page_text(director.post(rated, {"day": "1990-01-02"}, follow=True))
+    assert "Enter a valid date" in page_text(director.post(rated, {"day": "soon"}, follow=True))
+    today = timezone.localdate()
+    for _again in range(2):
+        shown = page_text(director.post(rated, {"day": today.isoformat()}, follow=True))
+    assert f"rated {today.day} " in shown
+    assert LedgerEvent.objects.filter(kind="file.rated").count() == 1
+    edit_entry(first(desk).pk, {"name": "Mere Rangi-Kea"}, actor="x")
+    assert "Rated on" in page_text(director.post(rated, {"day": ""}, follow=True))
+    history = page_text(director.get(f"/desk/{desk.event.slug}/history/"))
+    assert f"The European Go Database rated the games of Open on {short_date(today)}." in history
+    assert "The European Go Database hasn’t rated the games of Open after all." in history

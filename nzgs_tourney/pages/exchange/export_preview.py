@@ -15,13 +15,15 @@ from nzgs_tourney.models import Division, Pairing
 from nzgs_tourney.store.exchange.exported_division import external_values, results_facts, results_tables
 from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks, guessed_names, table_checks
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
-from nzgs_tourney.tournament.exchange.external_formats import WRITABLE, Format, write_as
+from nzgs_tourney.tournament.exchange.external_formats import RATED, WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from ratings.name_parts import family_names
 
 LINES_SHOWN = 8
+LINES_OF_TEXT = 16
+"""Of a federation's text, which begins with its heading."""
 SUFFIXES = {
     Format.DIVISION: "json",
     Format.OPENGOTHA: "xml",
@@ -72,7 +74,7 @@ class GuessedName:
 class SendingPage:
     """`must` would make the file wrong or refused, `good_to_know` would not; `dropped` is what the format can't hold.
     `refused` is why there is no file at all, empty where there is one, whose `digest` is then its SHA-256. `rounds` is
-    the number of published ones."""
+    the number of published ones. `beginning` are the first lines of a federation's file."""
 
     form: Format
     filename: str
@@ -84,6 +86,7 @@ class SendingPage:
     digest: str
     players: int
     rounds: int
+    beginning: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +148,16 @@ def sending_page(division: Division, form: Format, *, forfeits_free: bool = Fals
         digest=digest_of(written.content) if isinstance(written, Written) else "",
         players=len(external.division.players),
         rounds=len(external.division.rounds),
+        beginning=_beginning(form, written),
     )
+
+
+def _beginning(form: Format, written: Written | Faults) -> tuple[str, ...]:
+    """The first lines of a federation's file, none of another's."""
+    if form not in RATED or isinstance(written, Faults):
+        return ()
+    text = written.content.decode("utf-8" if form is Format.AGA else "iso-8859-15", "replace")
+    return tuple(text.splitlines()[:LINES_OF_TEXT])
 
 
 def table_page(division: Division) -> TablePage:

@@ -1,15 +1,18 @@
-"""Notes that a division's file was downloaded, and that a director sent it to a federation."""
+"""Notes that a division's file was downloaded, sent to a federation by a director, and its games rated there."""
 
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.ledger.acts import Actor, id_of
 from games.ledger.append import append, lock
 from games.models import LedgerEvent, Stream
+from ground.dates import short_date
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division
@@ -17,7 +20,7 @@ from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 
-DOWNLOADED, SENT = "file.downloaded", "file.sent"
+DOWNLOADED, SENT, RATED = "file.downloaded", "file.sent", "file.rated"
 _DIGEST = re.compile(r"[0-9a-f]{64}", re.ASCII)
 
 
@@ -59,6 +62,27 @@ def note_sent(
         if noted.payload == payload:
             return noted
     return append(stream, SENT, subject, actor, payload)
+
+
+@transaction.atomic
+def note_rated(division_id: int, target: str, day: date | None, *, actor: Actor) -> LedgerEvent:
+    """Notes in the ledger that the federation rated the games of the file `target`, on this day, or with None that it
+    hasn't after all. The same again changes nothing.
+
+    Raises Refused for a file that wasn't sent, and for a day to come or before the event.
+    """
+    division, stream = _locked(division_id)
+    subject = division_subject(division)
+    events = LedgerEvent.objects.filter(stream=stream, subject=subject, payload__target=target)
+    if not events.filter(kind=SENT).exists():
+        raise Refused(_("Note first that this file was sent."))
+    if day is not None and not division.event.begins <= day <= timezone.localdate():
+        raise Refused(_("The games can’t have been rated on {day}.").format(day=short_date(day)))
+    payload = {"target": target, "day": day.isoformat() if day else ""}
+    last = events.filter(kind=RATED).order_by("seq").last()
+    if last is not None and last.payload == payload:
+        return last
+    return append(stream, RATED, subject, actor, payload)
 
 
 def _of_file(target: str, seen: int, digest: str, *, free: bool) -> dict[str, Any]:

@@ -8,12 +8,15 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_as_director
+from nzgs_tourney.access.events import access_event_as_director
 from nzgs_tourney.forms.events.sheet_options import round_asked
+from nzgs_tourney.forms.exchange.rated import RatedForm
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, results_page
 from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, export_notes
@@ -29,8 +32,9 @@ from nzgs_tourney.pages.exchange.export_preview import (
     tables_digest,
     targets,
 )
+from nzgs_tourney.pages.exchange.federations_page import federations_page
 from nzgs_tourney.services.entries.tell_names import tell_names
-from nzgs_tourney.services.exchange.note_export import note_download, note_sent
+from nzgs_tourney.services.exchange.note_export import note_download, note_rated, note_sent
 from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
 from nzgs_tourney.tables.base import ExportLink
 from nzgs_tourney.tournament.exchange.external_formats import Format
@@ -38,7 +42,7 @@ from nzgs_tourney.tournament.exchange.tables import TYPES, TableFormat, xlsx_byt
 from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 from nzgs_tourney.views.director.form_handling import account, changed_fields, numbered_fields, seq_seen
-from nzgs_tourney.views.director.frame import division_frame
+from nzgs_tourney.views.director.frame import division_frame, event_frame
 from nzgs_tourney.views.file_answers import file_response, table_response
 
 SENT_TYPES = {
@@ -104,6 +108,39 @@ def sent(request: HttpRequest, event_slug: str, division_slug: str, target: str)
     else:
         messages.success(request, _("Noted: this file was sent."))
     return redirect("desk:export", event_slug, division_slug)
+
+
+@login_required
+@require_POST
+def rated(request: HttpRequest, event_slug: str, division_slug: str, target: str) -> HttpResponse:
+    """Notes that the federation rated the games of this file, on the day that is given, or that it hasn't after all."""
+    division = access_division_as_director(request.user, event_slug, division_slug)
+    form = RatedForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, str(form.errors["day"][0]))
+        return redirect("desk:federations", event_slug)
+    day = form.cleaned_data["day"]
+    try:
+        note_rated(division.pk, target, day, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("Noted: the games are rated.") if day else _("Noted: the games aren’t rated."))
+    return redirect("desk:federations", event_slug)
+
+
+@login_required
+@require_GET
+def show_federations(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Shows every file of the event for a federation: what to fix, how it begins, what was sent and rated."""
+    event = access_event_as_director(request.user, event_slug)
+    context = {
+        **event_frame(event, "desk:federations"),
+        "page": federations_page(event),
+        "stays": _(STAYS_IN_REHEARSAL) if event.rehearsal else "",
+        "today": timezone.localdate(),
+    }
+    return render(request, "director/federations.html", context)
 
 
 @login_required

@@ -39,6 +39,7 @@ MORE_EVENT_PAGES = (
     (gettext_noop("Ratings"), "desk:ratings"),
     (gettext_noop("Officials"), "desk:officials"),
     (gettext_noop("History"), "desk:history"),
+    (gettext_noop("Federations"), "desk:federations"),
     (gettext_noop("Backup"), "desk:backup"),
 )
 """The other pages of an event."""

@@ -261,6 +261,7 @@ urlpatterns = [
     path("<slug:event_slug>/history/", look_up.show_history, name="history"),
     path("<slug:event_slug>/backup/", event_backup.show_backup, name="backup"),
     path("<slug:event_slug>/backup/file/", event_backup.backup_file, name="backup_file"),
+    path("<slug:event_slug>/federations/", exports.show_federations, name="federations"),
     path(f"{DIVISION}import-file/", imports.upload_division, name="import_division"),
     path(f"{DIVISION}prizes/", awards.prizes, name="prizes"),
     path(f"{DIVISION}prizes.pdf", awards.prizes_pdf, name="prizes_pdf"),
@@ -276,6 +277,7 @@ urlpatterns = [
     path(f"{DIVISION}export/results-table/<slug:table>.csv", exports.results_csv, name="results_table_csv"),
     path(f"{DIVISION}export/<slug:target>/", exports.to_send, name="export_target"),
     path(f"{DIVISION}export/<slug:target>/sent/", exports.sent, name="export_sent"),
+    path(f"{DIVISION}export/<slug:target>/rated/", exports.rated, name="export_rated"),
     path(f"{DIVISION}export/<slug:target>/file/", exports.file, name="export_file"),
     path(f"{DIVISION}tables/<slug:table_name>.<slug:file_format>", exports.table, name="export_table"),
 ]

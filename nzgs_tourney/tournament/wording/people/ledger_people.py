@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from decimal import Decimal
 from typing import Any
 
 from games.cases.rule_places import NAMES, RulePlace
 from games.wording.numbers import in_row
 from ground.coded import Words
+from ground.dates import short_date
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.exchange.results_table import GAME_COLUMNS, PLAYER_COLUMNS
 from nzgs_tourney.tournament.standings.prize_terms import terms_of_json
@@ -195,6 +197,17 @@ def _downloaded(p: Payload, where: str) -> str:
     return message.format(where=where, file=p["target"], number=p["from"])
 
 
+def _day(text: str) -> str:
+    return short_date(date.fromisoformat(text)) if text else ""
+
+
+def _rated(p: Payload, where: str) -> str:
+    message = _("The {recipient} rated the games of {where} on {day}.")
+    if not p["day"]:
+        message = _("The {recipient} hasn’t rated the games of {where} after all.")
+    return message.format(recipient=_(RECIPIENTS[p["target"]]), where=where, day=_day(p["day"]))
+
+
 RECIPIENTS = {
     "results-table": gettext_noop("New Zealand Go Society"),
     "h9": gettext_noop("European Go Database"),
@@ -232,5 +245,6 @@ FEDERATION: dict[str, Words] = {
     "prizes.set": _prizes,
     "file.sent": _sent,
     "file.downloaded": _downloaded,
+    "file.rated": _rated,
 }
 """The sentence for each kind of event: a message with its payload, or a function of it and of the place."""
