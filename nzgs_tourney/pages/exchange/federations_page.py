@@ -23,7 +23,7 @@ _RATED = "file.rated"
 class FederationFile:
     """One file of a division for a federation. `url` is its page. `must` is what is to be fixed first, `guessed` how
     many names are to be checked; `refused` is why there is no file, empty where there is one. `beginning` are its first
-    lines. `last` is what was done with it last, None for nothing; `sent`: it was sent once. `rated` is the day on which
+    lines. `last` is what was done with it last, if anything; `sent`: it was sent once. `rated` is the day on which
     its games were rated."""
 
     word: str
@@ -36,7 +36,7 @@ class FederationFile:
     guessed: int
     refused: str
     beginning: tuple[str, ...]
-    last: ExportNote | None
+    last: tuple[ExportNote, ...]
     sent: bool
     rated: date | None
 
@@ -63,7 +63,7 @@ def federations_page(event: Event) -> FederationsPage:
                 FederationFile(
                     word, titles[word], _(RECIPIENTS[word]), division.name if len(divisions) > 1 else "",
                     division.slug, url, must, guessed, refused, beginning,
-                    last=of_file[0] if of_file else None,
+                    last=tuple(of_file[:1]),
                     sent=any(note.sent for note in of_file),
                     rated=rated.get((f"division:{division.number}", word)),
                 )
