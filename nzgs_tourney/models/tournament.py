@@ -190,6 +190,7 @@ class Division(models.Model):
     best_of = models.CharField(max_length=1, choices=_choices(BESTS_OF), default=BestOf.ONE.value)
     tie_rule = models.CharField(max_length=6, choices=_choices(TIE_RULES), default=TieRule.REPLAY.value)
     double_elimination = models.BooleanField(default=False)
+    nigiri = models.BooleanField(default=False)
     third_place = models.BooleanField(default=False)
     reach = models.PositiveSmallIntegerField(default=3)
     unanswered = models.CharField(max_length=7, choices=_choices(UNANSWERED), default=Unanswered.TAKES_PLACE.value)

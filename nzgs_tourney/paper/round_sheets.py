@@ -39,6 +39,7 @@ from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import both_names
+from nzgs_tourney.tournament.pairing.explain import by_nigiri
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
@@ -188,7 +189,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
             komi=komi_figure(row.komi, "none"),
             tie=PossibleCounts(division.board_size, row.komi).in_whole_points,
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
-            note=note,
+            note=sentences((_("Nigiri decides the colours.") if by_nigiri(row.reasons) else "", note)),
             again=_again(changes.get(row.number or 0), alone=table is not None),
         )
         for row in rows

@@ -7,11 +7,12 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
+from django.utils.timezone import localdate
 
 from games.ledger.verify import verify
 from games.models import CaseKind, LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, RoundTime, SeatChange, WentOn
+from nzgs_tourney.models import Division, Entry, Event, RoundTime, SeatChange, WentOn
 from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.pages.rounds.round_page import round_page
@@ -287,6 +288,9 @@ def test_rounds_that_come_and_go_have_the_times_of_the_week(matches: Desk) -> No
     play(matches, 4, 1)
     assert rounds(matches) == 6
     assert list(times.values_list("round_number", flat=True)) == [1, 2, 3, 4, 5, 6]
+    last = times.latest("round_number").due_at
+    assert last is not None
+    assert Event.objects.get(pk=matches.event.pk).ends == localdate(last), "the last day moves with the new round"
 
 
 def test_a_copy_and_a_next_season_have_the_rounds_of_the_whole_bracket(matches: Desk) -> None:

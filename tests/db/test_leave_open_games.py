@@ -12,6 +12,8 @@ from nzgs_tourney.services.entries.leave_open_games import LeftGames, return_wit
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
 from tests.db.desk import Desk, both_report, make_desk
 from tests.db.disputes import claimed_case
+from tests.web.desk_pages import of_event, signed_in
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
 DIRECTOR = "Director"
@@ -65,4 +67,16 @@ def test_void_games_need_a_reason_and_a_case_waits_for_its_ruling() -> None:
 def test_they_can_stay_open() -> None:
     _desk, entry, games = league()
     assert withdraw_with_games(entry.pk, LeftGames.STAY, actor=DIRECTOR) == ()
+    assert results(games)[1:] == [("", False)] * 2
+
+
+def test_the_page_asks_and_the_message_takes_it_back() -> None:
+    desk, entry, games = league()
+    client, place = signed_in(desk.director), of_event(desk, "entry", entry.pk)
+    assert "2 games are still open." in page_text(client.get(place))
+    done = client.post(f"{place}withdraw/", {"games": "forfeit"}, follow=True)
+    assert "2 open games are decided." in page_text(done)
+    fields = [("game", str(box["value"])) for box in select_all(done, "form.undo input[name=game]")]
+    assert [int(value) for _name, value in fields] == [game.pk for game in games[1:]]
+    client.post(f"{place}return/", {"game": [value for _name, value in fields]})
     assert results(games)[1:] == [("", False)] * 2

@@ -232,6 +232,7 @@ NO_FACT = {
     "forget_applications": "part of forgetting, which tells",
     "forget_application": "who isn't entered is in the ledger only if they paid, which is then told",
     "leave_no_trace": "empties what isn't the database's",
+    "note_nigiri": "sets terms by hand, which tells",
     "give_up_place": "withdraws, which tells, and calls another",
     **dict.fromkeys(("withdraw_with_games", "return_with_games"), "withdraw, reinstate, report and clear, which tell"),
     "issue_link": "who may act by it is told with what they do",

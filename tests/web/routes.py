@@ -192,6 +192,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "player:challenge_act": (Access.LINK, "POST"),
     "player:call": (Access.LINK, "POST"),
     "player:call_withdraw": (Access.LINK, "POST"),
+    "player:nigiri": (Access.LINK, "POST"),
     "player:end": (Access.LINK, "GET"),
     "player:end_act": (Access.LINK, "POST"),
     "player:end_claim": (Access.LINK, "POST"),

@@ -349,11 +349,24 @@ class EditEntryForm(MergedForm, NumberedForm):
         return parts_with(family, name) if "family_name" in self.changed_data else NO_PARTS
 
 
+LEFT_GAMES = {
+    LeftGames.FORFEIT: _("Lost by forfeit: each opponent wins"),
+    LeftGames.VOID: _("Void: they count for nobody"),
+    LeftGames.STAY: _("Left open"),
+}
+
+
 class WithdrawForm(forms.Form):
     """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
-    games = forms.ChoiceField(choices=[(one.value, one.value) for one in LeftGames], required=False)
+    games = forms.ChoiceField(
+        label=_("Open games"),
+        choices=[(one.value, words) for one, words in LEFT_GAMES.items()],
+        required=False,
+        help_text=_("Games with a result stay: what both sides confirmed can’t be annulled."),
+        widget=forms.RadioSelect(attrs={"required": True}),
+    )
 
     def left_games(self) -> LeftGames:
         """What becomes of the open games: they stay as they are where nothing was chosen."""

@@ -31,6 +31,7 @@ from nzgs_tourney.pages.rounds.changed_board import change_said
 from nzgs_tourney.store.events.timetable import Times
 from nzgs_tourney.store.rounds.players_boards import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.pairing.explain import NIGIRI, by_nigiri
 from nzgs_tourney.tournament.wording.draws.reasons import for_players, reasons_words
 from nzgs_tourney.tournament.wording.rounds.changed_board import changed_terms
 from ratings.rank import grade_text
@@ -48,7 +49,7 @@ class Contact:
 @dataclass(frozen=True, slots=True)
 class NewTerms:
     """A handicap or colours that the director changed after the round was published: what it was and is, in sentences,
-    when, and why. `colours`: nothing else was changed; `ruled`: a ruling did it."""
+    when, and why. `colours`: nothing else was changed; `ruled`: a ruling did it; `nigiri`: the players did."""
 
     kind: ClassVar[str] = "terms"
     sentences: str
@@ -56,6 +57,7 @@ class NewTerms:
     at: datetime
     reason: str
     ruled: bool = False
+    nigiri: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,23 @@ class ChangedBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class Nigiri:
+    """Who has which colour so far where nigiri decides; `other` is the row of White's entry, who may get Black."""
+
+    black: str
+    white: str
+    other: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerHome:
     """The current round first. `board` is its board, if there is one; `waiting` says what there is instead. `why` has
     sentences on why the draw chose this opponent; `weighed`: it weighed all pairs together. `changed`: the
     director gave the player this board; `new_terms`: the handicap that was changed.
     `others` are the other published rounds, the last first; `ahead`: some of them are later ones.
     `pairing` is the row of that board, where it has a game. `awaits`: the player has a round still to come.
-    `standings_url` is empty where the event isn't public, `public_name` where the name isn't hidden."""
+    `standings_url` is empty where the event isn't public, `public_name` where the name isn't hidden. `nigiri` decides
+    the colours of a game that nobody has reported."""
 
     name: str
     public_name: str
@@ -97,6 +109,7 @@ class PlayerHome:
     awaits: bool = False
     ahead: bool = False
     standings_url: str = ""
+    nigiri: Nigiri | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +196,15 @@ def player_home(entry: Entry) -> PlayerHome:
         ahead=at is not None and at is not found.rounds[-1],
         awaits=stays and coming <= entry.division.rounds,
         standings_url=_standings_url(entry.division.event.slug, entry.division.slug) if public else "",
+        nigiri=_nigiri(pairing, game) if pairing and game else None,
     )
+
+
+def _nigiri(pairing: Pairing, game: Game) -> Nigiri | None:
+    if game.state != GameState.OPEN or not by_nigiri(map(read_coded, pairing.reasons)):
+        return None
+    white = next(seat.entry_id for seat in pairing.seats.all() if seat.colour == Speaker.WHITE)
+    return Nigiri(game.black_name, game.white_name, white)
 
 
 @lru_cache(maxsize=1_000)
@@ -279,7 +300,9 @@ def _new_terms(change: TermsChange | None, pairing: Pairing, entry: Entry) -> Ne
         takes=None if has_black == had_black else Speaker.BLACK if has_black else Speaker.WHITE,
     )
     why = pairing.override_reason
-    return NewTerms(sentences, was == now, change.at, reason_of_terms(why), is_by_ruling(why))
+    by_players = why == NIGIRI
+    reason = "" if by_players else reason_of_terms(why)
+    return NewTerms(sentences, was == now, change.at, reason, is_by_ruling(why), by_players)
 
 
 def _said_by(report: Report, opponent: str) -> str:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from django.utils.timezone import localdate
+
 from games.ledger.acts import Actor
 from nzgs_tourney.models import Division, Round
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.week_times import drop_times, give_times
 from nzgs_tourney.store.draws.bracket import bracket_values
+from nzgs_tourney.store.events.timetable import due_of
 from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
 from nzgs_tourney.tournament.standings.bracket import bracket_of
@@ -17,7 +21,8 @@ from nzgs_tourney.tournament.standings.bracket import bracket_of
 def follow_bracket(division: Division, *, actor: Actor) -> None:
     """Set the division's number of rounds to those that are over and those that its bracket may still need, in the
     caller's transaction; one ledger event where that is another number, and one more where times change: rounds that
-    go lose theirs, and in a weekly event new ones have the week's. Nothing outside a knock-out, and no query there."""
+    go lose theirs, and in a weekly event new ones have the week's, with one more event where the event's last day moves
+    with them. Nothing outside a knock-out, and no query there."""
     if division.system != System.KNOCKOUT.value:
         return
     value, _bracket = bracket_values(division)
@@ -37,3 +42,6 @@ def follow_bracket(division: Division, *, actor: Actor) -> None:
     plan = plan_of(edited.event) if rounds > division.rounds else None
     if plan is not None:
         give_times(edited.event, edited, plan, edited.event.stream.moment, actor)
+        last = max(map(localdate, due_of(edited).values()), default=edited.event.ends)
+        if last > edited.event.ends:
+            edit_event(edited.event_id, {"ends": last}, actor=actor)

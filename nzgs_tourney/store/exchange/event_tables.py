@@ -231,7 +231,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("cases", one): 8 for one in ("committee", "merged_into")},
     **{("rulings", one): 8 for one in ("unheard_because", "minutes", "against", "agreed")},
     **{("divisions", one): 9 for one in ("side", "partners", "side_rating")},
-    **{("divisions", one): 10 for one in ("shared_place", "place_lot")},
+    **{("divisions", one): 10 for one in ("shared_place", "place_lot", "nigiri")},
     ("players", "invented"): 9,
     ("applications", "partners"): 9,
     ("divisions", "scheveningen"): 10,

@@ -127,9 +127,9 @@ class DivisionSettings:
     player's opponents, whatever it gave the player; with `virtual_open` so does a game without a result. `categories`:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
-    `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination` and `third_place` are used by knock-outs only,
-    `partners` and `side_rating` by sides of partners only, `team_boards` by teams only, `scheveningen` by teams in a
-    round robin. `reach`, in places, `answer_days`, `play_days`, `again_days` and `unanswered` are used by ladders
+    `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination`, `nigiri` and `third_place` are used by knock-outs
+    only, `partners` and `side_rating` by sides of partners only, `team_boards` by teams only, `scheveningen` by teams
+    in a round robin. `reach`, in places, `answer_days`, `play_days`, `again_days` and `unanswered` are used by ladders
     only.
     """
 
@@ -324,6 +324,12 @@ class DivisionSettings:
         hint=_("Who has lost once goes on in a losers’ bracket, and can still win it all."),
         meaning="knock-out: whether only a second loss puts a player out",
         place=Place(Section.KNOCKOUT, 3),
+    )  # fmt: skip
+    nigiri: bool = setting(
+        False, Flag(), _("nigiri"), frozen=True, label=_("Colours by nigiri"),
+        hint=_("At the board, in the first game of a match; either player notes a swap. Further games alternate."),
+        meaning="knock-out: whether the players decide the colours of a first game by nigiri",
+        place=Place(Section.KNOCKOUT, 4),
     )  # fmt: skip
     third_place: bool = setting(
         False, Flag(), _("game for third place"), frozen=True, label=_("Play for third place"),

@@ -7,7 +7,7 @@ Each is computed from the same values as the cost of the board, never by drawing
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,9 +25,16 @@ from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.pairing.seating import ColourRule, black_of
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 
+NIGIRI = "nigiri"
+"""The reason of colours that the players decide at the board."""
 NO_MATCHES: Mapping[Pair, GameOf] = {}
 _COUNTED = frozenset({Tier.FAMILY, Tier.CLUB})
 """What may count like a gap."""
+
+
+def by_nigiri(reasons: Iterable[Coded]) -> bool:
+    """Whether the draw left the colours of a board with these reasons to its players."""
+    return any(reason.code == NIGIRI for reason in reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,10 @@ class Explainer:
             where = coded("match", part=part, round=game.stage, game=game.game, games=game.games)
         even = before is not None and not before.handicap and not meeting.board.handicap
         alternates = even and before is not None and before.black == meeting.board.white
-        colours = coded("colour_alternates") if alternates else self._colours(meeting)
+        nigiri = self._settings.nigiri and before is None and not meeting.board.handicap
+        colours = self._colours(meeting)
+        if alternates or nigiri:
+            colours = coded("colour_alternates" if alternates else NIGIRI)
         return (where, *self._terms(meeting), colours)
 
     def _wishes(self, meeting: PairedBoard) -> list[Coded]:

@@ -292,6 +292,8 @@ def _announced(settings: DivisionSettings) -> Iterator[str]:
             "A match is best of {games}, over when one side can’t be caught; a tied game is half a point each, and "
             "colours alternate."
         ).format(games=settings.best_of.games)
+    if settings.nigiri:
+        yield _("Nigiri at the board decides the colours of a first game.")
     if settings.side is Side.TEAM and settings.bracket_seeding is BracketSeeding.RATING:
         yield _("The strongest team, by the mean rating of those at its boards, is the first seed.")
     else:

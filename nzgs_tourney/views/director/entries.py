@@ -309,6 +309,7 @@ def _page(
         "page": entry_page(entry, changed_fields(request, "round_")),
         "form": form,
         "expected_seq": seq,
+        "withdraw": WithdrawForm(),
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,

@@ -19,6 +19,7 @@ from nzgs_tourney.access.own_games import access_own_game
 from nzgs_tourney.forms.results.player import CallAboutForm, CallForm
 from nzgs_tourney.services.disputes.call_referee import call_referee, withdraw_call
 from nzgs_tourney.services.disputes.table_case import report_absence, say_what_call_is_about
+from nzgs_tourney.services.draws.note_nigiri import note_nigiri
 from nzgs_tourney.services.entries.check_in_oneself import check_in_oneself
 from nzgs_tourney.views.live import button_answer
 from nzgs_tourney.views.player.pages import INCOMPLETE
@@ -90,6 +91,21 @@ def withdraw(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
     own_game, back = access_own_game(token, game_id), reverse("player:home", args=[token])
     try:
         withdraw_call(own_game.game.pk, own_game.side, actor=own_game.link.actor)
+    except Refused as refused:
+        return button_answer(request, back, refused.sentence)
+    return button_answer(request, back)
+
+
+@never_cache
+@require_POST
+def nigiri(request: HttpRequest, token: str, game_id: int) -> HttpResponse:
+    """Notes who got Black by nigiri."""
+    own_game, back = access_own_game(token, game_id), reverse("player:home", args=[token])
+    black = request.POST.get("black", "")
+    if not black.isascii() or not black.isdecimal() or len(black) > 18:
+        return button_answer(request, back, _(INCOMPLETE))
+    try:
+        note_nigiri(own_game.game.pk, int(black), actor=own_game.link.actor)
     except Refused as refused:
         return button_answer(request, back, refused.sentence)
     return button_answer(request, back)

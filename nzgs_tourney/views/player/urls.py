@@ -57,6 +57,7 @@ urlpatterns = [
     path("<str:token>/challenges/<int:number>/<slug:act>/", challenges.act, name="challenge_act"),
     path("<str:token>/games/<int:game_id>/call/", buttons.call, name="call"),
     path("<str:token>/games/<int:game_id>/call/about/", buttons.call_about, name="call_about"),
+    path("<str:token>/games/<int:game_id>/nigiri/", buttons.nigiri, name="nigiri"),
     path("<str:token>/games/<int:game_id>/absent/", buttons.absent, name="absent"),
     path("<str:token>/games/<int:game_id>/call/withdraw/", buttons.withdraw, name="call_withdraw"),
     path("<str:token>/games/<int:game_id>/end/", board.end, name="end"),

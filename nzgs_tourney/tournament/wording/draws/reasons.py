@@ -271,6 +271,7 @@ _REASONS: dict[str, Words] = {
     "match": lambda p, names: meeting_words(p["part"], p["round"], p["game"], p["games"]),
     "scheveningen": gettext_noop("Round {number} of {rounds}: everybody of one team meets everybody of the other."),
     "colour_alternates": gettext_noop("Colours alternate in a match."),
+    "nigiri": gettext_noop("Nigiri at the board decides the colours."),
     "of_match": lambda p, names: reason_words(read_coded(p["reason"]), p["white"], p["black"], p["round"]),
     "pinned": gettext_noop("The director put them together."),
     "forbidden": gettext_noop("A wish keeps these two apart."),
