@@ -15,7 +15,7 @@ def test_standings_are_printed_without_its_buttons(desktop: Page) -> None:
     desk = make_desk(4)
     desk.publish(1)
     desktop.goto(reverse("public:standings", args=[desk.event.slug, desk.division.slug]))
-    buttons = desktop.locator("main .button").all()
+    buttons = desktop.locator("main .no-print").all()
     assert buttons
     desktop.emulate_media(media="print")
     for button in buttons:
