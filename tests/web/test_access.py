@@ -205,6 +205,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "piece_id": piece.pk,
         "role_id": role.pk,
         "staged_file_id": staged.pk,
+        "challenge_number": 1,
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
         "api_token_id": make_api_token(desk.event.pk, "Screen", [ApiScope.RESULTS], maker=desk.director)[0].pk,

@@ -419,6 +419,8 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
             "a payment stands beside those of others, and the same press books once",
         ),
         "desk:fees_charge": "gives a class to those who have none",
+        "desk:ladder": "a challenge stands beside those of others, and the same again is the one that is open",
+        "desk:challenge_act": "what is answered already stays: the same changes nothing, another is refused",
         "desk:teams": "refused where a colleague has set a team since (test_teams.py)",
         "desk:teams_of_clubs": "makes teams of those who have none",
         "desk:team_remove": "its people stay entered, and once removed it is gone",

@@ -56,7 +56,8 @@ def test_the_desk_enters_answers_and_undoes(desk: Desk, client: Client) -> None:
         assert page_text(director.get(address))
     late = director.post(of_division(desk, "challenge_act", 1, "decline"), follow=True)
     assert "This challenge is over." in page_text(late)
-    assert director.post(of_division(desk, "challenge_act", 1, "burn")).status_code == 404
+    assert director.post(of_division(desk, "challenge_act", 1, "burn")).status_code == 302
+    assert director.post(of_division(desk, "challenge_act", 9, "accept")).status_code == 404
 
 
 def test_players_challenge_and_answer_by_their_links(desk: Desk, client: Client) -> None:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.ledger.acts import Actor
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.challenges import access_challenge
@@ -60,12 +59,11 @@ def ladder(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
 def challenge_act(
     request: HttpRequest, event_slug: str, division_slug: str, challenge_number: int, act: str
 ) -> HttpResponse:
-    """Accepts or declines a challenge for somebody, withdraws it, or opens it again."""
+    """Accepts or declines a challenge for somebody, withdraws it, or opens it again; any other word does nothing."""
     division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
-    row = access_challenge(division, challenge_number)
     if act not in ACTS:
-        raise Http404("no such act")
-    actor: Actor = account(request).actor
+        return redirect("desk:ladder", event_slug, division_slug)
+    row, actor = access_challenge(division, challenge_number), account(request).actor
     try:
         ACTS[act](row.pk, actor=actor)
     except Refused as refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -40,13 +40,13 @@ def make(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_POST
-def act(request: HttpRequest, token: str, number: int, act: str) -> HttpResponse:
+def act(request: HttpRequest, token: str, challenge_number: int, act: str) -> HttpResponse:
     """Accepts or declines a challenge to this player, or withdraws one that they made."""
     link, back = access_link(token), reverse("player:home", args=[token])
     if act not in _ACTS:
-        raise Http404("no such act")
+        return button_answer(request, back, _(INCOMPLETE))
     access, service = _ACTS[act]
-    row = access(link, number)
+    row = access(link, challenge_number)
     if act == "withdraw" and not row.waits:
         return button_answer(request, back, _("This challenge was accepted: tell the director if you can’t play."))
     try:
