@@ -83,6 +83,8 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     context["has_fee"] = players_fee(link)
     context["ladder"] = own_ladder(link.entry, now())
+    # Most rounds of a ladder are games of others.
+    context["others"] = [one for one in page.others if one.game] if context["ladder"] else page.others
     context["push"] = notifications_of(link)
     if own_game is not None:
         context["online"] = online_game(own_game)
