@@ -94,7 +94,7 @@ def test_rules_are_changed_on_record(desk: Desk, director: Client) -> None:
     ("wrong", "sentence"),
     [
         ({"bar": "5x"}, "isn’t a grade"),
-        ({"system": "ladder"}, "ladder"),
+        ({"system": "jungle"}, "jungle"),
         ({"bar": "10k", "floor": "1d"}, "The bar, 10k, is below the floor, 1d."),
         ({"rounds": "0"}, "greater than or equal to 1"),
         ({"board_size": "26"}, "less than or equal to 25"),

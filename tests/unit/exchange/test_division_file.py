@@ -118,8 +118,8 @@ BOARD = ("rounds", 0, "boards", 0)
             'format: It must be "nzgs-tourney/division", not "go/other".',
         ),
         (
-            put("ladder", "settings", "system"),
-            'settings.system: It must be one of mcmahon, swiss, round_robin, knockout, manual, not "ladder".',
+            put("jungle", "settings", "system"),
+            'settings.system: It must be one of mcmahon, swiss, round_robin, knockout, ladder, manual, not "jungle".',
         ),
         (
             put(7, "settings", "komi"),

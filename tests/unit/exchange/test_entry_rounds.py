@@ -60,4 +60,4 @@ def test_rounds_not_played(text: str, away: set[int]) -> None:
 
 def test_what_cannot_be_read_changes_nothing_and_is_noted() -> None:
     assert missed("Name;Rounds", "Mere;Saturday") == (set(), ("Rounds “Saturday” can’t be read: taken as all.",))
-    assert missed("Name;Absent", "Mere;99") == (set(), ("Rounds missed “99” can’t be read: taken as none.",))
+    assert missed("Name;Absent", "Mere;999") == (set(), ("Rounds missed “999” can’t be read: taken as none.",))
