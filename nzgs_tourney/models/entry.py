@@ -144,7 +144,7 @@ class Entry(models.Model):
             models.UniqueConstraint(fields=("team", "team_board"), name="entry_one_at_a_team_board"),
             models.CheckConstraint(
                 condition=models.Q(team__isnull=True, team_board__isnull=True)
-                | models.Q(team__isnull=False, team_board__gte=1),
+                | models.Q(team__isnull=False, team_board__isnull=False, team_board__gte=1),
                 name="entry_of_a_team_has_a_board",
             ),
             models.CheckConstraint(

@@ -13,8 +13,8 @@ RANKINGS = {Ranking.PLACE.value: gettext_lazy("by place"), Ranking.WINS.value: g
 GROUPS = {
     PrizeGroup.ALL.value: gettext_lazy("everybody"),
     PrizeGroup.BAND.value: gettext_lazy("a band of grades"),
-    PrizeGroup.CITY.value: gettext_lazy("players from a city"),
-    PrizeGroup.TAG.value: gettext_lazy("players with a tag"),
+    PrizeGroup.CITY.value: gettext_lazy("a city"),
+    PrizeGroup.TAG.value: gettext_lazy("a tag"),
 }
 
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
+from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from games.ledger.verify import verify
 from games.models import LedgerEvent, PersonalData, Speaker
 from games.services.ruling_referee import refuse_own_game
 from ground.errors import Refused
 from nzgs_tourney.access.cases import referee_of
-from nzgs_tourney.models import Entry, Event, Role, RoleKind, User
+from nzgs_tourney.models import Entry, Event, Role, RoleKind, Team, User
 from nzgs_tourney.pages.people.officials import players_of
-from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.pages.people.person_file import entry_file, person_file
+from nzgs_tourney.services.entries.edit_entry import edit_entry, return_entry, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.move_entries import move_entries
@@ -30,6 +35,7 @@ from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.store.exchange.event_file import event_file
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.privacy import Told
+from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import Player
 from tests.db.desk import Desk, games_of, make_desk, name_of, report_from
 from tests.db.sides import enter_side, side_of_two
@@ -154,3 +160,49 @@ def shown(entry: Entry) -> tuple[str, str, str]:
     """The name in public, empty for the one entered, and the answers about photos and records."""
     entry.refresh_from_db()
     return entry.public_name, entry.photos_consent, entry.records_consent
+
+
+def test_the_latin_name_of_one_partner_alone_is_kept(hall: Desk) -> None:
+    entry = enter_side(hall, Partner("李世石", "3k"), Partner("朴廷桓", "3k"))
+    first, second = partners_of(entry)
+    edit_entry(entry.pk, {"partners": (replace(first, latin_name="Sedol Lee"), second)}, actor=DIRECTOR)
+    assert [member.latin_name for member in entry.members.all()] == ["Sedol Lee", ""]
+    event = LedgerEvent.objects.get(kind="entry.edited")
+    assert list(event.full_payload["changed"]) == ["partner_latin"], "that it changed, and nothing of the name"
+    assert "a partner’s name in Latin letters" in str(in_words(event, Names()))
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_partner_of_a_side_that_withdrew_enters_with_another(hall: Desk) -> None:
+    mere, rewi, ngaio = (Player.objects.create(name=name) for name in ("Mere Kea", "Rewi Tūī", "Ngaio Moana"))
+    gone = enter_side(hall, Partner("Mere Kea", "3k", player=mere), Partner("Rewi Tūī", "3k", player=rewi))
+    both = (Partner("Mere Kea", "3k", player=mere), Partner("Ngaio Moana", "3k", player=ngaio))
+    with pytest.raises(Refused, match="Mere Kea is already entered in"):
+        enter_side(hall, *both)
+    withdraw_entry(gone.pk, actor=DIRECTOR)
+    enter_side(hall, *both)
+    with pytest.raises(Refused, match="Mere Kea is already entered in"):
+        return_entry(gone.pk, actor=DIRECTOR)
+
+
+def test_a_partners_file_has_only_their_address(hall: Desk) -> None:
+    entry = enter_side(
+        hall, Partner("Mere Kea", "3k", email="mere@side.example"), Partner("Rewi Tūī", "3k", email="rewi@side.example")
+    )
+    mere, rewi = (member.player for member in entry.members.select_related("player"))
+    for content, addresses in (
+        (person_file(mere), {"mere"}),
+        (person_file(rewi), {"rewi"}),
+        (entry_file(entry, mere), {"mere"}),
+        (entry_file(entry, rewi), {"rewi"}),
+        (entry_file(entry), set()),
+    ):
+        kept = ZipFile(BytesIO(content)).read("person.json").decode()
+        assert {one for one in ("mere", "rewi") if f"{one}@side.example" in kept} == addresses
+
+
+def test_somebody_of_a_team_has_a_place_in_it(hall: Desk) -> None:
+    entry = enter_side(hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī", "3k"))
+    team = Team.objects.create(division=hall.division, number=1, name="Kea")
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Entry.objects.filter(pk=entry.pk).update(team=team, team_board=None)

@@ -55,6 +55,26 @@ def test_a_side_is_entered_at_the_desk(hall: Desk) -> None:
     assert "Mere Kea & Rewi Tūī" in listed
 
 
+def test_a_side_of_three_is_entered_and_changed_on_the_page(hall: Desk) -> None:
+    edit_division(hall.division.pk, {"partners": 3}, actor="Director")
+    desk = signed_in(hall.director)
+    new, third = (
+        of_division(hall, "entry_new"),
+        {"name_3": "Ngaio Moana", "rank_3": "5k", "email_3": "ngaio@side.example"},
+    )
+    assert len(select_all(desk.get(new), "input[name^=name_]")) == 3
+    refused = desk.post(new, fill(name_3="Ngaio Moana"))
+    assert refused.status_code == 422
+    assert select_all(refused, "input[name=name_3]")[0]["value"] == "Ngaio Moana"
+    assert desk.post(new, fill(**third)).status_code == 302
+    entry = Entry.objects.get()
+    address = of_event(hall, "entry", entry.pk)
+    assert sum("everything.zip?partner=" in link for link in links(desk.get(address))) == 3
+    changed = fill(**third, latin_name_3="Ngaio Moana-Lee", start_correction="0")
+    assert desk.post(address, changed).status_code == 302
+    assert [one.latin_name for one in entry.members.all()] == ["", "", "Ngaio Moana-Lee"]
+
+
 def test_who_a_partner_is_is_asked(hall: Desk) -> None:
     known = Player.objects.create(name="Rewi Tūī", nzgs_id="17")
     desk = signed_in(hall.director)

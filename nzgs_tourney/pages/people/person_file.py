@@ -31,21 +31,23 @@ def person_file(player: Player) -> bytes:
     return _zip(person_held(player), player.name)
 
 
-def entry_file(entry: Entry) -> bytes:
-    """What the event of this entry keeps about its player, as a zip; their other events, their account and what the
-    federation keeps are not in it."""
-    held, event = person_held(entry.player), entry.division.event
+def entry_file(entry: Entry, person: Player | None = None) -> bytes:
+    """What the event of this entry keeps about its player, or about this partner of a side, as a zip; their other
+    events, their account and what the federation keeps are not in it. Nobody's address is in the file of a side without
+    a partner."""
+    whose = person or entry.player
+    held, event = person_held(whose), entry.division.event
     entries = tuple(one for one in held.entries if one.division.event_id == event.pk)
     used = {one.rating_source_id for one in entries}
     here = replace(
         held,
-        players=tuple(player for player in held.players if player.pk == entry.player_id),
+        players=tuple(player for player in held.players if player.pk == whose.pk),
         entries=entries,
         games={game: side for game, side in held.games.items() if game.stream_id == event.stream_id},
         lines=tuple(line for line in held.lines if line.pk in used),
         links=tuple(link for link in held.links if link.event_id == event.pk),
         account=None,
-        members=tuple(entry.members.all()) or tuple(one for one in held.members if one.entry in entries),
+        members=tuple(one for one in held.members if one.entry in entries),
     )
     return _zip(here, entry.name, stream=event.stream_id)
 
@@ -98,7 +100,7 @@ def _rows(table: PersonTable, person: PersonRows, stream: int | None) -> Iterato
             if stream is None or row.event.stream_id == stream:
                 yield row, _told(row)
         else:
-            yield row, _values(row, table)
+            yield row, _values(row, table) | _without_others(row, person)
 
 
 def _values(row: Model, table: PersonTable) -> dict[str, Any]:
@@ -109,6 +111,18 @@ def _values(row: Model, table: PersonTable) -> dict[str, Any]:
             related = getattr(row, field.name) if named else None
             values[field.name] = str(related) if related is not None else plain_value(getattr(row, field.attname))
     return values
+
+
+def _without_others(row: Model, person: PersonRows) -> dict[str, Any]:
+    """The columns of a row that partners share, without the addresses of the others."""
+    if isinstance(row, Entry) and row.division.of_partners:
+        own = {member.email for member in person.members if member.entry_id == row.pk}
+        return {"email": row.email if row.email in own else ""}
+    if isinstance(row, Application) and row.partners:
+        sent = not person.players or row.name in person.names
+        shared = [one if one.get("name") in person.names else {**one, "email": ""} for one in row.partners]
+        return {"partners": shared} if sent else {"partners": shared, "email": "", "new_email": ""}
+    return {}
 
 
 def _told(row: PersonalData) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from nzgs_tourney.services.entries.partners import (
     keep_partners,
     partners_of,
     partners_payload,
+    refuse_in_another_side,
     side_values,
 )
 from nzgs_tourney.services.entries.public_name import changed_public_name
@@ -54,7 +55,10 @@ EDITABLE = frozenset(
     }
 )
 PRIVATE = frozenset(
-    {"email", "phone", "server_names", "family", "tags", "points_eligible", "points_reason", "pseudonym"}
+    {
+        *("email", "phone", "server_names", "family", "tags", "points_eligible", "points_reason", "pseudonym"),
+        "partner_latin",
+    }
 )
 NAMES = frozenset({"name", "latin_name", "family_name", "given_name"})
 TELLING = frozenset({"rating_source", "club", "city", "nzgs_id", "egd_pin", "aga_id", "limit_reason"})
@@ -64,7 +68,7 @@ ABOUT = (NAMES | TELLING | PRIVATE | {"name_in_public", "photos_consent", "recor
     "points_eligible",
 }
 """Fields that identify a person: for a forgotten person they can't be changed."""
-OF_PERSON = frozenset({"parts", "nzgs_id", "server_names", "partners", "strengths"})
+OF_PERSON = frozenset({"parts", "nzgs_id", "server_names", "partners", "strengths", "partner_latin"})
 """Fields that are kept with the person too, or there alone; and the partners of a side."""
 OF_SIDE = frozenset({"name", "latin_name", "parts", "rank", "rating", "rating_source", "email"})
 """What follows from its partners where an entry is a side."""
@@ -192,6 +196,9 @@ def _changed_partners(
     addresses = [[partner.email for partner in ones] for ones in (old, partners)]
     if addresses[0] != addresses[1] and "email" not in of_side:
         changed["email"] = addresses
+    latins = [[partner.latin_name.strip() for partner in ones] for ones in (old, partners)]
+    if latins[0] != latins[1] and not {"partners", "latin_name"} & {*changed, *of_side}:
+        changed["partner_latin"] = latins
     return changed
 
 
@@ -292,13 +299,14 @@ def withdraw_entry(entry_id: int, *, actor: Actor, reason: str = "") -> Entry:
 @transaction.atomic
 def return_entry(entry_id: int, *, actor: Actor) -> Entry:
     """The entry, reinstated after a withdrawal in the rounds that aren't drawn yet. Raises Refused for one that was
-    moved to another division."""
+    moved to another division, and for a side whose partner entered in another one since."""
     stream, entry = _locked(entry_id)
     if (moved := entry.went_to.select_related("division").first()) is not None:
         raise Refused(
             _("{name} was moved to {division}: undo that there.").format(name=entry.name, division=moved.division.name)
         )
     if entry.withdrawn_from is not None:
+        refuse_in_another_side(entry, [partner.player for partner in partners_of(entry) if partner.player is not None])
         entry.withdrawn_from = None
         with announced(stream):
             entry.save(update_fields=["withdrawn_from"])

@@ -36,7 +36,8 @@ def _known(division: Division, candidates: Iterable[Candidate], nzgs_id: str = "
     numbers = {one.row.line for one in people}
     last_events = last_entry_of(numbers)
     alone = Entry.objects.filter(division=division, player__in=numbers).values_list("player_id", flat=True)
-    in_a_side = Member.objects.filter(entry__division=division, player__in=numbers).values_list("player_id", flat=True)
+    sides = Member.objects.filter(entry__division=division, entry__withdrawn_from=None, player__in=numbers)
+    in_a_side = sides.values_list("player_id", flat=True)
     entered = {*alone, *in_a_side}
     return tuple(
         KnownPerson(

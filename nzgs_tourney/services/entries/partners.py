@@ -77,14 +77,11 @@ def side_values(division: Division, partners: Sequence[Partner]) -> dict[str, An
 
 def keep_partners(entry: Entry, partners: Sequence[Partner]) -> None:
     """Write the rows of a side's partners, each with their player; runs under the lock of the caller, who tells the
-    ledger. Raises Refused for somebody who is twice in the division."""
+    ledger. Raises Refused for somebody who is twice in the division, but for a side that withdrew."""
     players = [partner.player for partner in partners if partner.player is not None]
-    twice = next((one for place, one in enumerate(players) if one in players[:place]), None)
-    others = Member.objects.filter(entry__division=entry.division_id, player__in=players).exclude(entry=entry)
-    elsewhere = others.select_related("player").first()
-    if twice is not None or elsewhere is not None:
-        name = twice.name if twice is not None else elsewhere.name if elsewhere is not None else ""
-        raise Refused(_("{name} is already entered in {division}.").format(name=name, division=entry.division.name))
+    if (twice := next((one for place, one in enumerate(players) if one in players[:place]), None)) is not None:
+        raise _entered(twice.name, entry)
+    refuse_in_another_side(entry, players)
     Member.objects.filter(entry=entry).delete()
     for position, partner in enumerate(partners, start=1):
         assert partner.player is not None
@@ -99,6 +96,17 @@ def keep_partners(entry: Entry, partners: Sequence[Partner]) -> None:
             rating_source=partner.rating_source,
             email=partner.email,
         )
+
+
+def refuse_in_another_side(entry: Entry, players: Sequence[Player]) -> None:
+    """Raise Refused where one of these plays in another side of the entry's division, which didn't withdraw."""
+    others = Member.objects.filter(entry__division=entry.division_id, player__in=players, entry__withdrawn_from=None)
+    if (elsewhere := others.exclude(entry=entry).first()) is not None:
+        raise _entered(elsewhere.name, entry)
+
+
+def _entered(name: str, entry: Entry) -> Refused:
+    return Refused(_("{name} is already entered in {division}.").format(name=name, division=entry.division.name))
 
 
 def partners_of(entry: Entry) -> tuple[Partner, ...]:

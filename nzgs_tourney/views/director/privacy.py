@@ -64,8 +64,12 @@ def _take_back(request: HttpRequest, event_slug: str) -> HttpResponse:
 @login_required
 @require_GET
 def everything(request: HttpRequest, event_slug: str, entry_id: int) -> HttpResponse:
-    """Downloads everything that the event keeps about the player of this entry."""
+    """Downloads everything that the event keeps about the player of this entry, or about one partner of a side."""
     entry = access_entry_as_director(request.user, event_slug, entry_id)
+    number = next(iter(row_numbers([request.GET.get("partner", "")])), 0)
+    member = entry.members.select_related("player").filter(position=number).first()
     return file_response(
-        entry_file(entry), f"{event_slug}-{entry.division.number}-{entry.number}.zip", "application/zip"
+        entry_file(entry, member.player if member else None),
+        f"{event_slug}-{entry.division.number}-{entry.number}.zip",
+        "application/zip",
     )

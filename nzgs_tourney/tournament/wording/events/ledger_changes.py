@@ -44,6 +44,7 @@ _COLUMNS = {
     "show_clock_times": gettext_noop("everybody sees clock times of records"),
     "partners": gettext_noop("partners"),
     "strengths": gettext_noop("the partners’ strengths"),
+    "partner_latin": gettext_noop("a partner’s name in Latin letters"),
     "rank": gettext_noop("grade"),
     "rating": gettext_noop("rating"),
     "rating_source": gettext_noop("line of the rating list"),
