@@ -169,7 +169,7 @@ def test_the_latin_name_of_one_partner_alone_is_kept(hall: Desk) -> None:
     assert [member.latin_name for member in entry.members.all()] == ["Sedol Lee", ""]
     event = LedgerEvent.objects.get(kind="entry.edited")
     assert list(event.full_payload["changed"]) == ["partner_latin"], "that it changed, and nothing of the name"
-    assert "a partner’s name in Latin letters" in str(in_words(event, Names()))
+    assert "a partner’s name in Latin letters" in in_words(event, Names({1: "Pair go"}, {}))
     assert all(verdict.broken is None for verdict in verify())
 
 
