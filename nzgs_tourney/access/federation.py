@@ -3,6 +3,7 @@ everybody, all of it only for the federation."""
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -34,9 +35,13 @@ def access_person_as_federation(user: Visitor, player_id: int) -> Player:
 
 
 def access_published_player(player_id: int) -> Player:
-    """A person on pages of a published event, or the person they were merged with. Nobody else has a page."""
-    named = Player.objects.filter(entries__in=Entry.objects.published()).distinct()
-    return get_object_or_404(named, pk=joined_players().get(player_id, player_id))
+    """A person on pages of a published event, by themselves or as a partner, or the person they were merged with.
+    Nobody else has a page."""
+    alone = Q(entries__in=Entry.objects.published())
+    in_a_side = Q(memberships__entry__in=Entry.objects.published_sides(), forgotten_at=None)
+    return get_object_or_404(
+        Player.objects.filter(alone | in_a_side).distinct(), pk=joined_players().get(player_id, player_id)
+    )
 
 
 def access_points_year(year: int) -> int:

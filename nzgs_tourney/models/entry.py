@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from nzgs_tourney.models.team import Team
 from nzgs_tourney.models.tournament import Division
-from nzgs_tourney.tournament.division.choices import Carries
+from nzgs_tourney.tournament.division.choices import Carries, Side
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import NameInPublic, both_names, family_first, public_name
 from nzgs_tourney.tournament.division.privacy import Consent, Told
@@ -47,8 +47,14 @@ class Entries(models.QuerySet["Entry"]):
     def published(self) -> Entries:
         """Those of published events that are no rehearsals, without hidden names: who is in public lists of people. A
         hidden name leads to nobody there, and a side is nobody."""
-        seen = self.shown().filter(division__event__published=True, division__event__stream__rehearsal=False)
-        return seen.filter(player__invented=False)
+        return self._in_public_events().filter(player__invented=False)
+
+    def published_sides(self) -> Entries:
+        """Those that are sides of partners there, without hidden names: who is in one is in public lists of people."""
+        return self._in_public_events().filter(division__side=Side.PARTNERS.value)
+
+    def _in_public_events(self) -> Entries:
+        return self.shown().filter(division__event__published=True, division__event__stream__rehearsal=False)
 
     def shown(self) -> Entries:
         """Those whose name is shown in public."""

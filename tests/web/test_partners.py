@@ -216,3 +216,16 @@ def test_an_event_of_players_asks_for_no_partner() -> None:
     open_page(desk)
     page = Client().get(reverse("public:enter", args=[desk.event.slug]))
     assert not select_all(page, "[name=partner_2], [name=partners_agree]")
+
+
+def test_a_person_has_the_sides_they_were_one_of(hall: Desk, client: Client) -> None:
+    entry = side(hall, 0)
+    first, second = entry.members.select_related("player")
+    page = client.get(reverse("public:person", args=[first.player_id]))
+    assert first.name in page_text(page)
+    assert reverse("public:player", args=[hall.event.slug, entry.pk]) in links(page)
+    own = links(client.get(reverse("public:player", args=[hall.event.slug, entry.pk])))
+    assert {reverse("public:person", args=[one.player_id]) for one in (first, second)} <= set(own)
+    assert second.name in page_text(client.get(reverse("public:players"), {"q": second.name}))
+    Entry.objects.filter(pk=entry.pk).update(name_in_public="initials")
+    assert client.get(reverse("public:person", args=[first.player_id])).status_code == 404

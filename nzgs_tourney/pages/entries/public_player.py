@@ -102,6 +102,7 @@ class PublicPlayer:
     rounds: tuple[PlayersRound, ...]
     figures: PlayerFigures | None
     standings_url: str
+    partners: tuple[tuple[str, str], ...]
     url: str
 
 
@@ -122,10 +123,20 @@ def public_player(entry: Entry) -> PublicPlayer:
         rounds=rounds_on(entry, players_boards(entry), in_public=True),
         figures=player_figures(now, entry.pk, without_board),
         standings_url=reverse("public:standings", args=[entry.division.event.slug, entry.division.slug]),
+        partners=_partners(entry),
         url=""
         if entry.division.event.rehearsal or entry.public_name or entry.division.of_partners
         else reverse("public:person", args=[entry.player_id]),
     )
+
+
+def _partners(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """The partners of a side in the order of play, each with the page over all events; nobody whose name is hidden. One
+    query for a side, none for anybody else."""
+    if not entry.division.of_partners or entry.division.event.rehearsal or entry.public_name:
+        return ()
+    members = entry.members.filter(player__forgotten_at=None).order_by("position")
+    return tuple((one.name, reverse("public:person", args=[one.player_id])) for one in members)
 
 
 def rounds_on(entry: Entry, found: PlayersBoards, *, in_public: bool = False) -> tuple[PlayersRound, ...]:

@@ -14,11 +14,12 @@ from games.sheets.board_svg import SvgText
 from games.wording.numbers import points
 from ground.dates import long_date
 from ground.translation import gettext as _
-from nzgs_tourney.models import Entry, ListReview
+from nzgs_tourney.models import Entry, ListReview, Member
 from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on, strength_of
 from nzgs_tourney.store.rounds.players_boards import persons_boards
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.charts.over_time import Dated, rating_plot
+from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, PlayedGame, Totals, head_to_head, totals
 from nzgs_tourney.tournament.standings.score import scores_after
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
@@ -26,6 +27,8 @@ from ratings.models import ListedRating, Player
 from ratings.rank import NO_GRADE, grade_text, parse_rank, rating_text
 
 EVENTS_A_PAGE = 10
+MOST_SIDES = 20
+"""The newest of the sides that somebody was one of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class PersonsEvent:
     division: str
     rank: str
     club: str
+    team: str
     place: str
     score: str
     standings_size: int
@@ -45,6 +49,20 @@ class PersonsEvent:
     standings_url: str
     rounds: tuple[PlayersRound, ...]
     entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class PersonsSide:
+    """A side of partners that they were one of: its name, with `place` and `score` as for `PersonsEvent`."""
+
+    event: str
+    where: str
+    division: str
+    name: str
+    place: str
+    score: str
+    url: str
+    standings_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +96,8 @@ class Strength:
 @dataclass(frozen=True, slots=True)
 class PersonPage:
     """The page. `tallies` are the parts of `total`; `open` games have no result yet, `unplayed` ones were forfeited:
-    neither count. `events` is one page of them, the newest first."""
+    neither count. `events` is one page of them, the newest first; `sides` are those with partners, whose games are
+    theirs together and counted nowhere else."""
 
     name: str
     other_names: tuple[str, ...]
@@ -91,6 +110,7 @@ class PersonPage:
     unplayed: int
     opponents: tuple[Opponent, ...]
     events: tuple[PersonsEvent, ...]
+    sides: tuple[PersonsSide, ...]
     how_many: int
     page: Page[Entry]
     strengths: tuple[Strength, ...]
@@ -98,15 +118,21 @@ class PersonPage:
 
 
 def person_page(player: Player, page: str = "") -> PersonPage:
-    """The page of somebody with an entry in a published event, as `access_published_player` has checked.
+    """The page of somebody with an entry in a published event, or a place in a side there, as `access_published_player`
+    has checked.
 
-    Seven queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
+    Eight queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
     """
     entries = list(
         Entry.objects.published()
         .filter(player=player)
-        .select_related("division__event__stream")
+        .select_related("division__event__stream", "team")
         .order_by("-division__event__begins", "-pk")
+    )
+    places = list(
+        Member.objects.filter(player=player, entry__in=Entry.objects.published_sides())
+        .select_related("entry__division__event__stream")
+        .order_by("-entry__division__event__begins", "-pk")
     )
     boards = persons_boards(player.pk, entries)
     rounds = {entry.pk: rounds_on(entry, boards[entry.pk], in_public=True) for entry in entries}
@@ -115,12 +141,14 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     played = [_played(played) for played in settled]
     shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
     strengths = _strengths(player, entries)
-    newest = entries[0]
+    known: Entry | Member = entries[0] if entries else places[0]
+    name = both_names(known.name, known.latin_name)
+    names = {entry.name for entry in entries} | {place.name for place in places}
     counted = totals(played)
     return PersonPage(
-        name=newest.both_names,
-        other_names=tuple(sorted({entry.name for entry in entries} - {newest.name})),
-        rank=grade_text(newest.rank),
+        name=name,
+        other_names=tuple(sorted(names - {known.name})),
+        rank=grade_text(known.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
         newest=next((strength for strength in strengths if strength.listed), None),
         total=counted.total,
@@ -129,10 +157,11 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         unplayed=sum(bool(played.outcome) and played.forfeit for played in every),
         opponents=_opponents(played, settled),
         events=tuple(_event(entry, rounds[entry.pk]) for entry in shown_entries),
-        how_many=len({entry.division.event_id for entry in entries}),
+        sides=tuple(_side(place.entry) for place in places[:MOST_SIDES]),
+        how_many=len({entry.division.event_id for entry in (*entries, *(place.entry for place in places))}),
         page=shown_entries,
         strengths=strengths,
-        plot=_plot(newest.both_names, strengths, entries),
+        plot=_plot(name, strengths, entries),
     )
 
 
@@ -178,6 +207,7 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         division=division.name,
         rank=grade_text(entry.rank),
         club=entry.club,
+        team=entry.team.name if entry.team else "",
         place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
         standings_size=now.after,
@@ -186,6 +216,20 @@ def _event(entry: Entry, rounds: tuple[PlayersRound, ...]) -> PersonsEvent:
         standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
         rounds=rounds,
         entry=entry,
+    )
+
+
+def _side(entry: Entry) -> PersonsSide:
+    division, now = entry.division, standings_now(entry.division)
+    return PersonsSide(
+        event=division.event.name,
+        where=when_and_where(division.event),
+        division=division.name,
+        name=entry.both_names,
+        place=now.place_of(entry.pk),
+        score=points(scores_after(now.division, now.after)[entry.pk]) if now.after > 0 else "",
+        url=reverse("public:player", args=[division.event.slug, entry.pk]),
+        standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
@@ -13,7 +13,7 @@ from django.db.models import Count, Max, Sum
 from django.urls import reverse
 
 from games.models import Stream
-from nzgs_tourney.models import Entry, ListReview, Seat
+from nzgs_tourney.models import Entry, ListReview, Member, Seat
 from nzgs_tourney.pages.results.official_result import official_forfeit
 from ratings.imports.names import name_key
 from ratings.models import ListedRating
@@ -76,7 +76,7 @@ class PlayersFound:
 def players_found(search: str) -> PlayersFound:
     """Those whose name or club contains every search word, ignoring macrons, accents and case.
 
-    One query where nothing happened since the last time, at most two, whatever the number of players.
+    One query where nothing happened since the last time, at most three, whatever the number of players.
     """
     everybody = _everybody()
     search_words = name_key(search).split()
@@ -108,8 +108,22 @@ def _read() -> tuple[ListedPlayer, ...]:
         events.setdefault(player, set()).add(event)
         club = club or (lines[player].club if player in lines else "")
         lines[player] = ListedPlayer(player, name, rank, club, len(events[player]), title, "")
+    for player, name, rank, event, title in _partners():
+        words.setdefault(player, set()).add(name_key(name))
+        events.setdefault(player, set()).add(event)
+        line = lines.get(player) or ListedPlayer(player, name, rank, "", 0, title, "")
+        lines[player] = replace(line, events=len(events[player]))
     with_keys = [replace(line, key="\n".join(sorted(words[line.player]))) for line in lines.values()]
     return tuple(sorted(with_keys, key=lambda line: (name_key(line.name), line.player)))
+
+
+def _partners() -> Iterable[tuple[int, str, str, int, str]]:
+    """Who was one of a side: the person, name, grade and event, the newest event first. Their own entries, if they have
+    any, say how they are listed."""
+    members = Member.objects.filter(entry__in=Entry.objects.published_sides(), player__forgotten_at=None)
+    return members.order_by("-entry__division__event__begins", "pk").values_list(
+        "player_id", "name", "rank", "entry__division__event_id", "entry__division__event__name"
+    )
 
 
 def _with_figures(lines: list[ListedPlayer]) -> tuple[ListedPlayer, ...]:

@@ -6,7 +6,7 @@ from games.ledger.guarded_tables import altering
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0037_scheveningen"),)
+    dependencies = (("tourney", "0038_webhooks"),)
 
     operations = altering(
         migrations.RemoveConstraint("entry", "entry_of_a_team_has_a_board"),
@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
             "entry",
             models.CheckConstraint(
                 condition=models.Q(("team__isnull", True), ("team_board__isnull", True))
-                | models.Q(("team__isnull", False), ("team_board__isnull", False), ("team_board__gte", 1)),
+                | models.Q(("team__isnull", False), ("team_board__gte", 1), ("team_board__isnull", False)),
                 name="entry_of_a_team_has_a_board",
             ),
         ),
