@@ -77,6 +77,7 @@ NO_FACT = {
             "check_partner",
             "refuse_sides",
             "refuse_players_alone",
+            "refuse_in_another_side",
             "one_by_one",
         ),
         "refuse",
@@ -209,7 +210,10 @@ NO_FACT = {
     **dict.fromkeys(("do_due_work", "works_when_due", "start_if_due"), "call others"),
     **dict.fromkeys(("keep_entered", "entered_draft", "close_entered"), "what is being entered is nothing official"),
     "add_step": "part of the steps of an ending, of which the official ones tell",
-    **dict.fromkeys(("add_entry", "with_number"), "parts of entering and importing, which tell"),
+    **dict.fromkeys(
+        ("add_entry", "with_number", "person_entered", "refuse_in_another_side"),
+        "parts of entering and importing, which tell",
+    ),
     **dict.fromkeys(
         ("send_application", "confirm_application", "settle"),
         "what is sent by an entry page is official once it is an entry, which tells",

@@ -306,16 +306,9 @@ class NewEntryForm(NumberedForm):
         return missing or super().more_is_open
 
 
-class EditEntryForm(MergedForm, NumberedForm):
-    """The details of an entry, with what a director may set for this event. A reason that was written is in view.
+class PlacedForm(forms.Form):
+    """What a director may set for the draw, whether the entry is a player or a side."""
 
-    A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
-    """
-
-    in_view = frozenset({"name", "rank", "rating", "reason", "person", *OF_LIMITS})
-
-    name = forms.CharField(label=_("Name"), max_length=120)
-    rank = RankField(label=_("Grade"), may_lack=True, help_text=_("E.g. 3d or 12k; ? for none yet."))
     start_correction = forms.IntegerField(
         label=_("Starting score corrected by"),
         min_value=-20,
@@ -325,6 +318,18 @@ class EditEntryForm(MergedForm, NumberedForm):
     fixed_table = forms.IntegerField(
         label=_("Fixed table"), min_value=1, max_value=9_999, required=False, help_text=_("E.g. for access.")
     )
+
+
+class EditEntryForm(MergedForm, PlacedForm, NumberedForm):
+    """The details of an entry, with what a director may set for this event. A reason that was written is in view.
+
+    A family name that was told may be blanked: then the name has none. `guess` is one that was guessed.
+    """
+
+    in_view = frozenset({"name", "rank", "rating", "reason", "person", *OF_LIMITS})
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    rank = RankField(label=_("Grade"), may_lack=True, help_text=_("E.g. 3d or 12k; ? for none yet."))
     house = forms.BooleanField(
         label=_("House player: plays only when the number of players is odd, so that nobody has a bye"), required=False
     )

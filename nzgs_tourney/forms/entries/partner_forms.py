@@ -9,7 +9,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
-from nzgs_tourney.forms.entries.entry_forms import NEW, OF_LIMITS, EntryForm
+from nzgs_tourney.forms.entries.entry_forms import NEW, OF_LIMITS, EntryForm, PlacedForm
 from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import RankField, RatingField, offer
 from nzgs_tourney.models import Entry, ShownName
@@ -164,20 +164,11 @@ class NewSideForm(SideForm):
             del self.fields["fee_class"]
 
 
-class EditSideForm(MergedForm, SideForm):
+class EditSideForm(MergedForm, PlacedForm, SideForm):
     """The details of a side, with what a director may set for this event."""
 
     in_view = SideForm.in_view | {"reason"}
 
-    start_correction = forms.IntegerField(
-        label=_("Starting score corrected by"),
-        min_value=-20,
-        max_value=20,
-        help_text=_("McMahon: whole points above or below the score of the grade. Knock-out: a higher seed."),
-    )
-    fixed_table = forms.IntegerField(
-        label=_("Fixed table"), min_value=1, max_value=9_999, required=False, help_text=_("E.g. for access.")
-    )
     house = forms.BooleanField(
         label=_("House side: plays only when the number of sides is odd, so that nobody has a bye"), required=False
     )

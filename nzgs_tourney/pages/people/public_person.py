@@ -140,7 +140,7 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     settled = [played for played in every if played.outcome not in ("", "void") and not played.forfeit]
     played = [_played(played) for played in settled]
     shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
-    strengths = _strengths(player, entries)
+    strengths = _strengths(player, entries, places)
     known: Entry | Member = entries[0] if entries else places[0]
     name = both_names(known.name, known.latin_name)
     names = {entry.name for entry in entries} | {place.name for place in places}
@@ -233,7 +233,7 @@ def _side(entry: Entry) -> PersonsSide:
     )
 
 
-def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]:
+def _strengths(player: Player, entries: Sequence[Entry], places: Sequence[Member]) -> tuple[Strength, ...]:
     """The known strengths, the newest first. One query."""
     lines = ListedRating.objects.filter(player=player, rating_list__review__in=ListReview.objects.public())
     lines = lines.select_related("rating_list")
@@ -247,6 +247,9 @@ def _strengths(player: Player, entries: Sequence[Entry]) -> tuple[Strength, ...]
         )
         for entry in entries
     ]
+    for place in places:
+        event = place.entry.division.event
+        strengths.append(Strength(event.begins, event.name, grade_text(place.rank), place.rating, listed=False))
     return tuple(sorted(strengths, key=lambda strength: strength.on, reverse=True))
 
 

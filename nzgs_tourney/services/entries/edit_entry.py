@@ -20,9 +20,8 @@ from nzgs_tourney.services.entries.enter_player import (
     AmbiguousPlayer,
     check_partner,
     keep_parts,
-    known_partners,
-    with_number,
 )
+from nzgs_tourney.services.entries.entered_people import known_partners, with_number
 from nzgs_tourney.services.entries.known_people import person_of_number
 from nzgs_tourney.services.entries.limits import changed_reason
 from nzgs_tourney.services.entries.partners import (

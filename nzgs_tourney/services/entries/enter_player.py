@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 from django.utils import timezone
 
 from games.ledger.acts import Actor, id_of, name_of
@@ -18,6 +17,7 @@ from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
+from nzgs_tourney.services.entries.entered_people import known_partners, person_entered
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
 from nzgs_tourney.services.entries.partners import (
@@ -31,7 +31,6 @@ from nzgs_tourney.services.entries.partners import (
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
-from nzgs_tourney.store.people.identity import person_of
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
 from nzgs_tourney.tournament.division.privacy import CONSENTS, Consent
@@ -204,7 +203,11 @@ def add_entry(division: Division, new: NewEntry) -> Entry:
     new = _as_entry(division, new)
     rank = _rank(new)
     limit_reason = reason_outside(division, new.name.strip(), rank, new.rating, new.limit_reason)
-    player = _entered_player(division, new)
+    player = (
+        Player.objects.create(name=new.name, invented=True)  # A side has one of its own, who is nobody.
+        if new.partners
+        else person_entered(division, new.name, new.player, nzgs_id=new.nzgs_id, egd_pin=new.egd_pin, aga_id=new.aga_id)
+    )
     if Entry.objects.filter(division=division, player=player).exists():
         raise Refused(_("{name} is already entered in {division}.").format(name=new.name, division=division.name))
     published = Round.objects.filter(division=division).published()
@@ -331,73 +334,3 @@ def _rank(new: NewEntry) -> Rank:
         return grade_of_entry(new.rank, new.rating) if new.rank else rank_of(Rating(new.rating or Decimal(0)))
     except ValueError as error:
         raise Refused(str(error)) from error
-
-
-def _entered_player(division: Division, new: NewEntry) -> Player:
-    """The player of a new entry: a side has one of its own, who is nobody."""
-    if new.partners:
-        return Player.objects.create(name=new.name, invented=True)
-    return _invented(division, new) if division.event.rehearsal else _player(new)
-
-
-def known_partners(division: Division, partners: Sequence[Partner]) -> tuple[Partner, ...]:
-    """The partners, each with their player: the one chosen, or a new one. Raises Refused as `enter_player` does."""
-    find = partial(_invented, division) if division.event.rehearsal else _player
-    return tuple(
-        replace(
-            one,
-            player=find(
-                NewEntry(one.name, player=one.player, nzgs_id=one.nzgs_id, egd_pin=one.egd_pin, aga_id=one.aga_id)
-            ),
-        )
-        for one in partners
-    )
-
-
-def _player(new: NewEntry) -> Player:
-    """The player chosen, the known player with this NZGS number, or a new one: a shared name alone never makes two
-    people one. A known one is locked until the transaction ends, so that nobody merges them with another meanwhile."""
-    known = Player.objects.select_for_update(no_key=True)
-    if new.player is not None:
-        person = person_of(known.get(pk=new.player.pk))
-        if person.forgotten_at is not None:
-            raise Refused(_("That player asked to be forgotten. Enter them as a new player, or choose another."))
-        return with_number(person, new.nzgs_id)
-    if new.nzgs_id:
-        return known.get_or_create(
-            nzgs_id=new.nzgs_id, defaults={"name": new.name.strip(), "egd_pin": new.egd_pin, "aga_id": new.aga_id}
-        )[0]
-    return Player.objects.create(name=new.name.strip(), egd_pin=new.egd_pin, aga_id=new.aga_id)
-
-
-def _invented(division: Division, new: NewEntry) -> Player:
-    """The player of an entry in a rehearsal: the one chosen, if they are invented too and play in it, or a new one."""
-    here = Q(entries__division__event=division.event_id) | Q(memberships__entry__division__event=division.event_id)
-    chosen = Player.objects.filter(here, invented=True)
-    if new.player is not None and (player := chosen.filter(pk=new.player.pk).first()) is not None:
-        return player
-    return Player.objects.create(name=new.name.strip(), invented=True)
-
-
-def with_number(player: Player, nzgs_id: str) -> Player:
-    """The known player, given this NZGS number if they had none; an invented one gets none. Raises Refused where they
-    have another, or somebody else has it."""
-    if not nzgs_id or player.nzgs_id == nzgs_id or player.invented:
-        return player
-    if other := Player.objects.filter(nzgs_id=nzgs_id).exclude(pk=player.pk).first():
-        if person_of(other) == player:
-            return player
-        raise Refused(
-            _("NZGS number {number} is {name}’s. Correct it, or leave it blank.").format(
-                number=nzgs_id, name=other.name
-            )
-        )
-    if player.nzgs_id:
-        raise Refused(
-            _("{name} has the NZGS number {number}. Correct it, or leave it blank.").format(
-                name=player.name, number=player.nzgs_id
-            )
-        )
-    player.nzgs_id = nzgs_id
-    player.save(update_fields=["nzgs_id"])
-    return player
