@@ -196,7 +196,7 @@ def test_a_page_of_many_events_asks_no_more_than_one_of_few(client: Client) -> N
     person_page(player)
     with CaptureQueriesContext(connection) as many:
         assert len(person_page(player).events) == 3
-    assert len(many) == len(few) <= 7
+    assert len(many) == len(few) <= 8
 
 
 def test_two_people_of_one_name_are_two(desk: Desk, client: Client) -> None:
