@@ -6,7 +6,7 @@ from games.ledger.guarded_tables import altering
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0039_ladder"),)
+    dependencies = (("tourney", "0040_nigiri"),)
 
     operations = altering(
         migrations.RemoveConstraint("entry", "entry_of_a_team_has_a_board"),
