@@ -6,6 +6,7 @@
 | `read_event_facts` | (reads the ledger once: what it tells of divisions, entries and rounds) |
 | `rounds` | states and times of rounds, what they were drawn from, who does not play, boards, games |
 | `entries` | names, grades, ratings and all else of an entry that draws and standings use; its player, or partners |
+| `challenge_facts` | (what an event tells of a challenge) |
 | `challenges` | the challenges of a ladder |
 | `settings` | the event, the rules of its divisions, how points are given |
 | `points` | awards with every line, the years of the federation's list, series |

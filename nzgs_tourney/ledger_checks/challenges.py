@@ -34,6 +34,8 @@ def challenges(trail: EventTrail) -> Iterator[Break]:
                 "takes_place": row.takes_place,
                 "order": row.order,
                 "answer_by": row.answer_by,
+                "made_at": row.made_at,
+                "answered_at": row.answered_at,
             }
             for column, (value, event) in columns.items():
                 if value != now[column]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from itertools import zip_longest
 from typing import Any, cast
 
 from games.ledger.event_trail import EventTrail, TrailEvent, reading
+from nzgs_tourney.ledger_checks.challenge_facts import KINDS as CHALLENGE_KINDS, challenge_columns
 from nzgs_tourney.ledger_checks.event_facts import UNTOLD, DivisionFacts, EventFacts, Fact, RoundFacts
 from nzgs_tourney.models import RoundState
 from nzgs_tourney.store.events.column_values import ASKED_ABOUT
@@ -246,20 +246,9 @@ def _seat_teams(division: DivisionFacts, teams: Iterable[Mapping[str, Any]], eve
             division.entries[member] |= {"team": (label, event), "team_board": (board, event)}
 
 
-_LEFT = {"state": "open", "round_number": None, "takes_place": False}
-"""What a challenge has while it is open."""
-
-
 def _challenged(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
-    """What a challenge of a ladder is now."""
-    p, state = event.payload, event.kind.removeprefix("challenge.")
-    columns: dict[str, Any] = _LEFT if state in ("made", "reopened") else {**_LEFT, "state": state}
-    columns = columns | {"entries": p["entries"]}
-    columns |= {"round_number": p["round"]} if "round" in p else {}
-    columns |= {key: p[key] for key in ("takes_place", "order") if key in p}
-    columns |= {"answer_by": datetime.fromisoformat(p["answer_by"])} if "answer_by" in p else {}
-    told = _division(event, facts).challenges[p["challenge"]]
-    told |= {column: (value, event) for column, value in columns.items()}
+    told = _division(event, facts).challenges[event.payload["challenge"]]
+    told |= {column: (value, event) for column, value in challenge_columns(event).items()}
 
 
 def _whole_division(trail: EventTrail, event: TrailEvent, division: DivisionFacts) -> None:
@@ -373,9 +362,7 @@ _KINDS: dict[str, Callable[[EventTrail, TrailEvent, EventFacts], None]] = {
     "division.removed": _division_removed,
     "points.rules": _points_rules,
     **dict.fromkeys(("team.set", "team.removed", "teams.made"), _team_set),
-    **dict.fromkeys(
-        [f"challenge.{act}" for act in ("made", "accepted", "declined", "lapsed", "withdrawn", "reopened")], _challenged
-    ),
+    **dict.fromkeys(CHALLENGE_KINDS, _challenged),
     "entry.added": _entered,
     "entries.imported": _list_entered,
     "entry.edited": _entry_edited,
