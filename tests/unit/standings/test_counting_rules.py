@@ -28,7 +28,7 @@ def test_the_criteria_are_told_in_their_order_with_definitions() -> None:
     assert all(one.text.endswith(".") for one in criteria_words(MCMAHON))
     assert told(MCMAHON)["Order"].startswith("Score, SOS and SOSOS, in this order.")
     assert "2=" in told(MCMAHON)["Order"]
-    assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Players level on it share")
+    assert told(replace(SWISS, criteria=("wins",)))["Order"].startswith("Wins alone. Those level on it share")
 
 
 def test_an_unknown_criterion_is_refused() -> None:
@@ -73,10 +73,10 @@ def test_rounding_down_is_told_for_groups_and_totals_either_way() -> None:
 @pytest.mark.parametrize(
     ("criteria", "sentence"),
     [
-        (("mms", "sos"), "the player’s own starting score."),
-        (("mms", "sos", "sosos"), "the player’s own starting score, in SOSOS that score once for each round counted."),
-        (("mms", "sosos"), "in SOSOS the player’s own starting score once for each round counted."),
-        (("mms", "sosm1", "sodos"), "the player’s own starting score, in SODOS nothing."),
+        (("mms", "sos"), "your own starting score."),
+        (("mms", "sos", "sosos"), "your own starting score, in SOSOS that score once for each round counted."),
+        (("mms", "sosos"), "in SOSOS your own starting score once for each round counted."),
+        (("mms", "sosm1", "sodos"), "your own starting score, in SODOS nothing."),
     ],
 )
 def test_a_round_without_an_opponent_adds_the_own_start_in_mcmahon_and_nothing_in_swiss(
