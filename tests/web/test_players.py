@@ -17,7 +17,7 @@ from games.models import Game, GameState, Speaker
 from nzgs_tourney.models import Entry, RoundStatus, Seat
 from nzgs_tourney.pages.entries.public_player import public_player
 from nzgs_tourney.pages.people.public_person import person_page
-from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_round, withdraw_entry
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.standings.player_totals import GameTally
@@ -125,6 +125,32 @@ def test_games_of_all_events_come_together(desk: Desk, client: Client) -> None:
     assert reverse("public:person", args=[other.pk]) in text
     for entry in player.entries.all():
         assert reverse("public:player", args=[entry.division.event.slug, entry.pk]) in text
+
+
+def test_any_opponent_can_be_chosen_for_all_games_between_two(desk: Desk, client: Client) -> None:
+    second = make_desk(6)
+    same_people(desk, second)
+    games = [games_of(event.publish(1))[0] for event in (desk, second)]
+    black = Entry.objects.get(division=desk.division, player=games[0].black)
+    for game in games:
+        both_report(game, "B+3")
+    opponent = games[0].white
+    choice = person_page(black.player, against=str(opponent.pk)).head_to_head
+    assert (opponent.pk, opponent.name) in choice.opponents
+    assert choice.chosen is not None
+    shown = [between.round.game for between in choice.chosen.games]
+    together = Game.objects.filter(pairing__seats__entry__player=black.player)
+    together = together.filter(pairing__seats__entry__player=opponent)
+    assert sorted(filter(None, shown)) == sorted(together.values_list("pk", flat=True))
+    assert f"Games between {black.name} and {opponent.name}" in page_of(client, black.player, f"?against={opponent.pk}")
+    for nobody in ("", "0", "x", "9" * 40, str(black.player_id)):
+        assert person_page(black.player, against=nobody).head_to_head.chosen is None
+    for event in (desk, second):
+        entry = event.division.entries.get(player=opponent)
+        edit_entry(entry.pk, {"pseudonym": "Grey Heron"}, actor=event.director.actor)
+    hidden = person_page(black.player, against=str(opponent.pk)).head_to_head
+    assert hidden.chosen is None
+    assert opponent.pk not in dict(hidden.opponents)
 
 
 def test_each_event_has_the_rounds_of_its_own_page(desk: Desk) -> None:

@@ -16,6 +16,7 @@ from ground.dates import long_date
 from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, ListReview, Member
 from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on, strength_of
+from nzgs_tourney.pages.people.head_to_head import HeadToHeadChoice, head_to_head_choice
 from nzgs_tourney.store.rounds.players_boards import persons_boards
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.charts.over_time import Dated, rating_plot
@@ -109,6 +110,7 @@ class PersonPage:
     open: int
     unplayed: int
     opponents: tuple[Opponent, ...]
+    head_to_head: HeadToHeadChoice
     events: tuple[PersonsEvent, ...]
     sides: tuple[PersonsSide, ...]
     how_many: int
@@ -117,9 +119,9 @@ class PersonPage:
     plot: SvgText | None
 
 
-def person_page(player: Player, page: str = "") -> PersonPage:
+def person_page(player: Player, page: str = "", against: str = "") -> PersonPage:
     """The page of somebody with an entry in a published event, or a place in a side there, as `access_published_player`
-    has checked.
+    has checked; `against` is the number of an opponent, as a text.
 
     Eight queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
     """
@@ -136,8 +138,9 @@ def person_page(player: Player, page: str = "") -> PersonPage:
     )
     boards = persons_boards(player.pk, entries)
     rounds = {entry.pk: rounds_on(entry, boards[entry.pk], in_public=True) for entry in entries}
-    every = [played for entry in entries for played in rounds[entry.pk] if played.game]
-    settled = [played for played in every if played.outcome not in ("", "void") and not played.forfeit]
+    every = [(entry, played) for entry in entries for played in rounds[entry.pk] if played.game]
+    in_events = [(entry, one) for entry, one in every if one.outcome not in ("", "void") and not one.forfeit]
+    settled = [played for _entry, played in in_events]
     played = [_played(played) for played in settled]
     shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
     strengths = _strengths(player, entries, places)
@@ -153,9 +156,10 @@ def person_page(player: Player, page: str = "") -> PersonPage:
         newest=next((strength for strength in strengths if strength.listed), None),
         total=counted.total,
         tallies=_tallies(counted),
-        open=sum(not played.outcome for played in every),
-        unplayed=sum(bool(played.outcome) and played.forfeit for played in every),
+        open=sum(not played.outcome for _entry, played in every),
+        unplayed=sum(bool(played.outcome) and played.forfeit for _entry, played in every),
         opponents=_opponents(played, settled),
+        head_to_head=head_to_head_choice(in_events, against),
         events=tuple(_event(entry, rounds[entry.pk]) for entry in shown_entries),
         sides=tuple(_side(place.entry) for place in places[:MOST_SIDES]),
         how_many=len({entry.division.event_id for entry in (*entries, *(place.entry for place in places))}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -71,8 +71,13 @@ class HeadToHead:
 
 def tally(games: Iterable[PlayedGame]) -> GameTally:
     """The games counted by how they ended."""
-    ends = [game.ended for game in games]
-    return GameTally(ends.count(Ended.WON), ends.count(Ended.TIED), ends.count(Ended.LOST))
+    return tally_of_ends(game.ended for game in games)
+
+
+def tally_of_ends(ends: Iterable[Ended]) -> GameTally:
+    """The ends of games counted."""
+    counted = Counter(ends)
+    return GameTally(counted[Ended.WON], counted[Ended.TIED], counted[Ended.LOST])
 
 
 def totals(games: Sequence[PlayedGame]) -> Totals:

@@ -121,7 +121,7 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     if player.pk != player_id:
         return redirect("public:person", player.pk)
     context = {
-        "person": person_page(player, request.GET.get("page", "")),
+        "person": person_page(player, request.GET.get("page", ""), request.GET.get("against", "")),
         "page_url": "?page=",
         "preview": preview_of(request.path),
     }

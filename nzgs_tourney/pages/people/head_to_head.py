@@ -1,0 +1,77 @@
+"""What a person's page shows of the games against one opponent, as far as public pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from nzgs_tourney.models import Entry
+from nzgs_tourney.pages.entries.public_player import PlayersRound
+from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, tally_of_ends
+from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
+
+
+@dataclass(frozen=True, slots=True)
+class GameBetween:
+    """A game that was played to a result, in its event and division."""
+
+    event: str
+    where: str
+    division: str
+    url: str
+    round: PlayersRound
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenOpponent:
+    """The games against the opponent who was chosen, newest event first, and how they ended."""
+
+    player: int
+    name: str
+    url: str
+    tally: GameTally
+    games: tuple[GameBetween, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHeadChoice:
+    """Everybody with whom a game was played to a result, by name, as number and name; `chosen` is one of them."""
+
+    opponents: tuple[tuple[int, str], ...]
+    chosen: ChosenOpponent | None
+
+
+def head_to_head_choice(settled: Sequence[tuple[Entry, PlayersRound]], against: str) -> HeadToHeadChoice:
+    """The choice from a person's games with a result, newest event first; `against` is a person's number as a text.
+
+    Each opponent has the name of the newest event. Nobody whose name is hidden can be chosen, and a number of nobody
+    they met chooses nobody. One query for a number that isn't among the opponents.
+    """
+    names: dict[int, str] = {}
+    for _entry, played in settled:
+        if played.opponent_player > 0:
+            names.setdefault(played.opponent_player, played.opponent)
+    opponents = tuple(sorted(names.items(), key=lambda one: (one[1].casefold(), one[0])))
+    number = int(against) if against.isascii() and against.isdigit() and len(against) <= 9 else 0
+    if number and number not in names:
+        number = joined_players().get(number, 0)
+    return HeadToHeadChoice(opponents, _chosen(settled, number, names[number]) if number in names else None)
+
+
+def _chosen(settled: Iterable[tuple[Entry, PlayersRound]], player: int, name: str) -> ChosenOpponent:
+    games = tuple(
+        GameBetween(
+            event=entry.division.event.name,
+            where=when_and_where(entry.division.event),
+            division=entry.division.name,
+            url=reverse("public:player", args=[entry.division.event.slug, entry.pk]),
+            round=played,
+        )
+        for entry, played in settled
+        if played.opponent_player == player
+    )
+    ends = tally_of_ends(Ended(game.round.outcome) for game in games)
+    return ChosenOpponent(player, name, reverse("public:person", args=[player]), ends, games)
