@@ -84,8 +84,8 @@ def test_byes_are_taken_back_and_acts_without_players_are_refused(director: Clie
     do(director, desk, "back", people[0])
     assert list(RoundStatus.objects.values_list("entry_id", "status")) == [(people[1].pk, "bye")]
     for act, message in (
-        ("pair", "Tick exactly two players"),
-        ("bye", "Tick the players first"),
+        ("pair", "Tick exactly two"),
+        ("bye", "Tick somebody first"),
         ("part", "which table"),
     ):
         answer = director.post(address(desk, "manual_pairing"), {"act": act})

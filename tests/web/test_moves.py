@@ -62,7 +62,7 @@ def test_a_whole_division_is_moved(desk: Desk, director: Client) -> None:
     assert f'href="{url}"' in director.get(address(desk, "entries", desk.division.slug)).content.decode()
     assert len(select_all(director.get(url), "tbody tr")) == 6
     done = director.post(url, {"to": str(other(desk).pk), "carries": "half", "limit_reason": ""}, follow=True)
-    assert "6 players are moved" in page_text(done)
+    assert "6 entries are moved" in page_text(done)
     assert other(desk).entries.exclude(came_from=None).count() == 6
 
 

@@ -198,4 +198,4 @@ def test_who_has_gone_is_swapped_for_the_bye_only_where_there_is_one(players: in
     withdraw_entry(seat.entry_id, actor="Director")
     page = text_of(signed_in(desk.director).get(address(desk, "round")))
     assert "Keep the boards of the others" in page
-    assert ("swap them for the player with the bye" in page) == (players == 9)
+    assert ("swap them for the one with the bye" in page) == (players == 9)

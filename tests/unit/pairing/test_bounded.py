@@ -108,7 +108,7 @@ def test_where_the_rules_leave_no_draw_the_limit_is_kept_and_what_must_give_way_
     with few_steps() as asked:
         refused = draw_round(in_two_halves(size, home), 1, "s")
     assert isinstance(refused, NoDraw)
-    assert f"at least {2 * home - size} players have no opponent" in refused.reason
+    assert f"at least {2 * home - size} entries have no opponent" in refused.reason
     assert len(refused.players) == 2 * home - size
     assert len(refused.relax) == home - size // 2
     assert all(clause.endswith("meet (same family)") for clause in refused.relax)

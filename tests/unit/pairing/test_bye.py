@@ -118,7 +118,7 @@ def test_a_bye_above_the_lowest_score_is_priced_as_a_gap() -> None:
     assert (chosen.bye_gap, chosen.cost[Tier.SCORE_GAP]) == (2, 4)
     swapped = swap(made, best, 2, 1)
     assert swapped.cost == chosen.cost
-    assert "The bye goes to a player 1 place further back in the queue." in price_words(price_of(best, swapped))
+    assert "The bye goes 1 place further back in the queue." in price_words(price_of(best, swapped))
 
 
 def test_without_the_tier_of_gaps_the_line_alone_decides() -> None:

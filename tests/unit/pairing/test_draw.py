@@ -156,7 +156,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
         ({"bye": 9}, "Player 9 should have the bye but isn’t playing this round.", (9,)),
         (
             {"bye": 1},
-            "With Ann taking the bye 3 players are left, and one has no opponent.",
+            "With Ann taking the bye 3 are left, and one has no opponent.",
             (1,),
         ),
         (
@@ -178,7 +178,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
         ),
         (
             {"forbidden": [(1, 2), (1, 3), (1, 4)]},
-            "Round 1 cannot be drawn under these rules: however the others are paired, at least 2 players "
+            "Round 1 cannot be drawn under these rules: however the others are paired, at least 2 entries "
             "have no opponent, for example Ann and",
             None,
         ),

@@ -117,8 +117,8 @@ def test_a_board_says_its_group() -> None:
 
 
 def test_each_group_has_three_to_thirty_players() -> None:
-    assert draw_round(grouped(7, 3), 1, "s") == NoDraw("A group is for 3 to 30 players; group B has 2.")
-    assert draw_round(grouped(61, 2), 1, "s") == NoDraw("A group is for 3 to 30 players; group A has 31.")
+    assert draw_round(grouped(7, 3), 1, "s") == NoDraw("A group is for 3 to 30 entries; group B has 2.")
+    assert draw_round(grouped(61, 2), 1, "s") == NoDraw("A group is for 3 to 30 entries; group A has 31.")
 
 
 def test_who_is_in_no_group_has_no_place() -> None:

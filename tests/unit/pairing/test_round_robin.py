@@ -147,7 +147,7 @@ def test_a_substitute_takes_the_place_of_one_who_withdrew_and_keeps_it() -> None
         made = after(made, drawn(draw_round(made, number, "s", status=late)), late)
     refused = draw_round(made, 3, "s")
     assert isinstance(refused, NoDraw)
-    assert "withdraw the player whose place this one takes" in refused.reason
+    assert "withdraw the entry whose place this one takes" in refused.reason
     whole, gone = drawn(draw_round(made, 3, "s", status=late)), {2: Status.WITHDRAWN}
     draw = drawn(draw_round(made, 3, "s", status=gone))
     assert pairs(draw) == {frozenset(7 if player == 2 else player for player in pair) for pair in pairs(whole)}
@@ -162,7 +162,7 @@ def test_a_substitute_takes_the_place_of_one_who_withdrew_and_keeps_it() -> None
 @pytest.mark.parametrize("players", [2, 31])
 def test_three_to_thirty_players(players: int) -> None:
     refused = draw_round(division(players, CLUB), 1, "s")
-    assert refused == NoDraw(f"A round robin is for 3 to 30 players; {players} are entered.")
+    assert refused == NoDraw(f"A round robin is for 3 to 30 entries; {players} are entered.")
 
 
 def test_wishes_are_refused() -> None:

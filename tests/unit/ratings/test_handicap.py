@@ -66,7 +66,7 @@ def test_explanation_is_a_sentence() -> None:
 def test_both_players_may_choose_even_under_half_a_stone() -> None:
     chosen = handicap_of_difference(Decimal("0.49"), both_chose_even=True)
     assert (chosen.stones, chosen.komi) == (0, Decimal(7))
-    assert "both players chose" in explained(chosen)
+    assert "both sides chose" in explained(chosen)
     with pytest.raises(ValueError, match=r"only under a difference of 0\.5, not at 0\.50"):
         handicap_of_difference(Decimal("0.50"), both_chose_even=True)
 
