@@ -82,7 +82,14 @@ NO_PAGE = (
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
     | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
     | {"desk:desk_list", "desk:fees_xlsx", "desk:entry_everything", "federation:person_everything"}
-    | {"public:site_feed", "public:event_feed", "public:event_calendar", "public:calendar", "player:calendar"}
+    | {
+        "public:site_feed",
+        "public:event_feed",
+        "public:site_calendar",
+        "public:event_calendar",
+        "public:calendar",
+        "player:calendar",
+    }
     | {f"public:{what}" for what in ("robots", "site_map", "site_pages", "event_pages", "manifest", "favicon")}
     | {f"public:{what}_picture" for what in ("event", "standings", "round", "game")}
     | {f"public:embed_{what}" for what in ("table", "table_of_round", "position_html")}

@@ -67,6 +67,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "public:embed_table": (Access.EVERYBODY, "GET"),
     "public:embed_table_of_round": (Access.EVERYBODY, "GET"),
     "public:embed_position_html": (Access.EVERYBODY, "GET"),
+    "public:site_calendar": (Access.EVERYBODY, "GET"),
     "public:site_feed": (Access.EVERYBODY, "GET"),
     "public:event_feed": (Access.EVERYBODY, "GET"),
     "public:embed_standings": (Access.EVERYBODY, "GET"),

@@ -13,7 +13,7 @@ from icalendar import Calendar
 
 from games.models import Game, Speaker
 from nzgs_tourney.links import address_of
-from nzgs_tourney.models import Division, Entry, PlayerLink
+from nzgs_tourney.models import Division, Entry, EntryPage, PlayerLink
 from nzgs_tourney.services.entries.choose_language import choose_language
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import add_division
@@ -60,6 +60,21 @@ def lines_at(address: str, client: Client | None = None) -> dict[str, Any]:
     found = list(Calendar.from_ical(answer.content).events)
     assert len({str(line["UID"]) for line in found}) == len(found)
     return {str(line["SUMMARY"]): line for line in found}
+
+
+def test_the_site_has_the_days_of_its_public_events_and_where_to_enter(desk: Desk, client: Client) -> None:
+    edit_event(desk.event.pk, {"begins": date(2099, 1, 3), "ends": date(2099, 1, 4)}, actor="Director")
+    make_desk(4, published=False)
+    address = reverse("public:site_calendar")
+    (line,) = lines_at(address, client).values()
+    assert (line["DTSTART"].dt, line["DTEND"].dt) == (date(2099, 1, 3), date(2099, 1, 5))
+    assert "DESCRIPTION" not in line
+    EntryPage.objects.create(event=desk.event, opens_at=timezone.now())
+    (line,) = lines_at(address, client).values()
+    assert reverse("public:enter", args=[desk.event.slug]) in line["DESCRIPTION"]
+    again = client.get(address, headers={"If-None-Match": client.get(address)["ETag"]})
+    assert again.status_code == 304
+    assert address in links(client.get("/"))
 
 
 def announce(desk: Desk, starts: dict[int, datetime | None], due: dict[int, datetime | None] | None = None) -> None:

@@ -46,6 +46,7 @@ NOT_REACHED = {
         "has addresses alone, or nothing of an event",
     ),
     **dict.fromkeys(("public:favicon", "public:touch_icon"), "is a picture"),
+    "public:site_calendar": "has events alone, and nothing of a person",
     "public:year_points": "tells of points, which a test of its own does",
     "public:year_points_pdf": "tells of points, which a test of its own does",
     "public:year_points_csv": "tells of points, which a test of its own does",

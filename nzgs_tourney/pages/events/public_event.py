@@ -103,7 +103,7 @@ def home(today: date) -> Home:
         players=Count("divisions__entries__player", filter=taking_part("divisions__entries"), distinct=True),
         parts=Count("divisions", distinct=True),
         of_partners=Count("divisions", filter=Q(divisions__side=Side.PARTNERS.value), distinct=True),
-        entered_by_page=Exists(_not_closed().filter(event=OuterRef("pk"))),
+        entered_by_page=Exists(open_entry_pages().filter(event=OuterRef("pk"))),
     )
     progress = progress_of_events(events)
     for event in events.order_by("-begins", "name"):
@@ -171,13 +171,13 @@ def _sides(of_partners: int, divisions: int) -> tuple[str, ...]:
     return (*people, Side.PARTNERS.value) if of_partners else people
 
 
-def _not_closed() -> QuerySet[EntryPage]:
+def open_entry_pages() -> QuerySet[EntryPage]:
     """The entry pages that take entries, or will."""
     return EntryPage.objects.filter(Q(closes_at=None) | Q(closes_at__gt=timezone.now()))
 
 
 def _enter_url(event: Event, *, finished: bool) -> str:
-    if finished or not _not_closed().filter(event=event).exists():
+    if finished or not open_entry_pages().filter(event=event).exists():
         return ""
     return reverse("public:enter", args=[event.slug])
 

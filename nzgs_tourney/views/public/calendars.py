@@ -1,10 +1,12 @@
-"""The calendars of an event and of a division, for calendar programs to read again and again."""
+"""The calendars of the site, of an event and of a division, for calendar programs to read again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
 
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from ground.translation import language
@@ -12,8 +14,17 @@ from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.events import access_published_event
 from nzgs_tourney.live.page_changes import changes_of, version_of, version_outside_events
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.events.site_calendar import site_calendar
 from nzgs_tourney.pages.rounds.calendars import division_calendar, event_calendar
 from nzgs_tourney.views.file_answers import calendar_answer
+
+
+@require_safe
+def site(request: HttpRequest) -> HttpResponseBase:
+    """The days of all public events, or 304 where the reader has them already."""
+    content = site_calendar(localdate())
+    etag = f'"{sha256(content).hexdigest()[:32]}"'
+    return calendar_answer(request, lambda: content, "go-tournaments", etag)
 
 
 @require_safe

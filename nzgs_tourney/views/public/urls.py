@@ -39,6 +39,7 @@ urlpatterns = [
     path("e/<slug:event_slug>/logo/", events.logo, name="logo"),
     path("feed.atom", feeds.site, name="site_feed"),
     path("e/<slug:event_slug>/feed.atom", feeds.event, name="event_feed"),
+    path("calendar.ics", calendars.site, name="site_calendar"),
     path("robots.txt", crawlers.robots, name="robots"),
     path("sitemap.xml", crawlers.site_map, name="site_map"),
     path("sitemap-site.xml", crawlers.site_pages, name="site_pages"),
