@@ -12,7 +12,8 @@ from games.ledger.verify import verify
 from games.models import CaseKind, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, Team, WishKind
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundStatus, Seat, StagedFile, Team, WishKind
+from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.new_boards import swap_price
 from nzgs_tourney.pages.rounds.schedule import public_schedule
@@ -24,9 +25,11 @@ from nzgs_tourney.services.draws.undo_edit import undo_edit
 from nzgs_tourney.services.draws.wish_pairs import add_wish
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.move_entries import why_not_movable
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.store.entries.teams import teams_of
@@ -110,6 +113,37 @@ def test_teams_are_made_of_clubs_with_the_strongest_first(teams: Desk) -> None:
     assert whole()
 
 
+LIST = """Name,Grade,Team,Board
+Hana Huia,3d,Tui,1
+Ana Kiwi,5k,Weka,2
+Mere Kaa,2k,weka,1
+"""
+
+
+def listed(desk: Desk) -> StagedFile:
+    kept = {"filename": "list.csv", "content": LIST.encode()}
+    return stage_file(desk.event, StagedKind.ENTRIES, **kept, by=desk.director, division=desk.division)
+
+
+def test_an_entry_list_puts_its_players_into_teams(teams: Desk) -> None:
+    assert import_entries(listed(teams).pk, {}, actor=DIRECTOR).entered == 3
+    names = dict(Entry.objects.values_list("pk", "name"))
+    made = {team.name: [names[member] for member in team.members] for team in teams_of(teams.division)}
+    assert made["Weka"] == ["Mere Kaa", "Ana Kiwi"]
+    assert (made["Tui"][0], len(made["Tui"])) == ("Hana Huia", 4)
+    said = LedgerEvent.objects.get(kind="entries.imported")
+    assert in_words(said, Names({}, {})) == (
+        "Accepted the entry list list.csv: 3 entered. Set teams of Teams, with so many players: Tui (4), Weka (2)."
+    )
+    assert import_entries(listed(teams).pk, {}, actor=DIRECTOR).already == 3
+
+
+def test_an_entry_list_does_not_change_the_teams_of_a_draft(teams: Desk) -> None:
+    teams.draw(1)
+    with pytest.raises(Refused, match="Line 2: Round 1 is drawn with these teams"):
+        import_entries(listed(teams).pk, {}, actor=DIRECTOR)
+
+
 def test_an_event_of_teams_from_the_draw_to_the_places(teams: Desk) -> None:
     teams.publish(1)
     assert met(teams, 1) == [frozenset(pair) for pair in ((1, 3), (5, 7), (9, 11), (2, 4), (6, 8), (10, 12))]
@@ -176,7 +210,7 @@ def test_a_draft_swaps_whole_teams_and_no_tool_breaks_a_match(teams: Desk) -> No
     assert met(teams, 1) == [frozenset(pair) for pair in ((2, 3), (6, 7), (10, 11), (1, 4), (5, 8), (9, 12))]
     undo_edit(teams.division.pk, 1, actor=DIRECTOR)
     assert met(teams, 1) == before
-    with pytest.raises(Refused, match="Choose two different players"):
+    with pytest.raises(Refused, match="Choose two different entries"):
         swap_players(teams.division.pk, 1, *pk(teams, 1, 5), actor=DIRECTOR)
     with pytest.raises(Refused, match="stays together"):
         move_board(teams.division.pk, 1, 1, 5, actor=DIRECTOR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -16,9 +17,10 @@ from games.ledger.append import append, lock
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.models import Eligible, Entry, RoundStatus, StagedFile
+from nzgs_tourney.models import Division, Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
+from nzgs_tourney.services.entries.set_teams import Joining, join_teams, refuse_drafted
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
@@ -67,10 +69,11 @@ def import_entries(
 
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion.
     `reasons` says by line why somebody outside the limits plays all the same; without one the line is refused. Rounds
-    that the list marks as missed are planned as excused. Somebody who isn't the player with the number of their line is
-    entered without it. Accepting twice, or accepting the same file again, enters nobody twice. Raises Refused, entering
-    nobody, where an answer isn't among its line's choices, where two lines are one entry, and where nobody can be
-    entered.
+    that the list marks as missed are planned as excused. Where teams play, those who are entered join the ones that
+    their lines name; while a round is a draft there, their lines are refused. Somebody who isn't the player with the
+    number of their line is entered without it. Accepting twice, or accepting the same file again, enters nobody twice.
+    Raises Refused, entering nobody, where an answer isn't among its line's choices, where two lines are one entry, and
+    where nobody can be entered.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -94,6 +97,7 @@ def import_entries(
     player_of: dict[int, int] = {}
     numbers: list[LeftOutNumber] = []
     refused: dict[int, str] = {}
+    joining: dict[Division, list[Joining]] = defaultdict(list)
     for row in staged_list.rows:
         line = row.row.line
         kind, _colon, number = answer_of.get(line, "").partition(":")
@@ -108,12 +112,15 @@ def import_entries(
             numbered, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
             try:
                 with transaction.atomic():
+                    _refuse_drafted(row)
                     entered.append(_enter(numbered, player, reasons.get(line, "")))
             except Refused as reason:
                 refused[line] = reason.sentence
                 continue
             numbers += [left_out] if left_out else []
             player_of[line] = entered[-1][0].player_id
+            if row.team:
+                joining[row.division].append(Joining(entered[-1][0], row.team, row.row.board))
     if refused and not entered:
         raise Refused(next(iter(refused.values())))
     left = {*open_lines, *refused, *(line.line for line in staged_list.unreadable)}
@@ -123,6 +130,8 @@ def import_entries(
     staged.answers = {**staged.answers, "people": people}
     staged.save(update_fields=["accepted_at", "answers"])
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
+    teams = [{"division": division.name, "teams": join_teams(division, new)} for division, new in joining.items()]
+    payload |= {"teams": teams} if teams else {}
     append(stream, "entries.imported", EVENT, actor, payload)
     already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)
     return Imported(
@@ -192,6 +201,20 @@ def _was_offered(staged: StagedRow, player: Player, player_of: Mapping[int, int]
     return any(choice.value in values for choice in staged.choices)
 
 
+def _refuse_drafted(staged: StagedRow) -> None:
+    """Raise Refused where the player would join a team while its division's draw is a draft."""
+    if not staged.team:
+        return
+    try:
+        refuse_drafted(staged.division)
+    except Refused as refused:
+        raise _of_line(staged, refused) from refused
+
+
+def _of_line(staged: StagedRow, refused: Refused) -> Refused:
+    return Refused(_("Line {line}: {sentence}").format(line=staged.row.line, sentence=refused.sentence))
+
+
 def _enter(staged: StagedRow, player: int | None, limit_reason: str) -> tuple[Entry, list[int]]:
     """The new entry, and the rounds that it is excused from."""
     row = staged.row
@@ -222,7 +245,7 @@ def _enter(staged: StagedRow, player: int | None, limit_reason: str) -> tuple[En
             ),
         )
     except Refused as refused:
-        raise Refused(_("Line {line}: {sentence}").format(line=row.line, sentence=refused.sentence)) from refused
+        raise _of_line(staged, refused) from refused
     away = [number for number in sorted(row.away) if entry.enters_in <= number <= staged.division.rounds]
     RoundStatus.objects.bulk_create(
         RoundStatus(entry=entry, round_number=number, status=Status.EXCUSED.value) for number in away

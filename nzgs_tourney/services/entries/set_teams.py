@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -21,6 +22,7 @@ from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.entries.teams import in_first_round, played
 from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DivisionTeam
+from nzgs_tourney.tournament.exchange.team_line_ups import with_boards
 from ratings.rank import grade_of_entry
 
 SET, REMOVED, MADE = "team.set", "team.removed", "teams.made"
@@ -149,13 +151,38 @@ def keep_teams(
     return told
 
 
-def _open_division(division_id: int) -> tuple[Division, Stream]:
-    """The division and its event's stream, locked, while its teams can change."""
-    division = Division.objects.select_related("event__stream").get(pk=division_id)
-    stream = lock(division.event.stream_id)
-    refuse_finished(stream)
-    if not division.by_teams:
-        raise Refused(_("No teams play in {division}: choose it in its rules.").format(division=division.name))
+@dataclass(frozen=True, slots=True)
+class Joining:
+    """Somebody who joins the team of this name at this place of its order, from 1; None for its end."""
+
+    entry: Entry
+    team: str
+    board: int | None
+
+
+def join_teams(division: Division, joining: Sequence[Joining]) -> list[Mapping[str, Any]]:
+    """Put new entries of the division into their teams, which are made where there is none of that name, in whatever
+    letters; runs under the lock of the caller, who tells the ledger what this returns.
+
+    Raises Refused where one of the teams would change the schedule of a round robin.
+    """
+    teams = {team.name.casefold(): team for team in Team.objects.filter(division=division)}
+    people: dict[str, list[Joining]] = {}
+    for one in joining:
+        people.setdefault(one.team.casefold(), []).append(one)
+    told = []
+    for key, new in people.items():
+        before = _members_of(teams.get(key))
+        members = with_boards(before, [(one.board, one.entry.pk) for one in new])
+        _refuse_another_schedule(division, before, members)
+        team = teams.get(key) or Team.objects.create(division=division, number=_next(division), name=new[0].team)
+        _seat(team, members)
+        told.append(_payload(team, members))
+    return told
+
+
+def refuse_drafted(division: Division) -> None:
+    """Raise Refused while a round of the division is a draft, which is drawn with its teams."""
     draft = Round.objects.drafts().filter(division=division).order_by("number").first()
     if draft is not None:
         raise Refused(
@@ -163,6 +190,16 @@ def _open_division(division_id: int) -> tuple[Division, Stream]:
                 number=draft.number
             )
         )
+
+
+def _open_division(division_id: int) -> tuple[Division, Stream]:
+    """The division and its event's stream, locked, while its teams can change."""
+    division = Division.objects.select_related("event__stream").get(pk=division_id)
+    stream = lock(division.event.stream_id)
+    refuse_finished(stream)
+    if not division.by_teams:
+        raise Refused(_("No teams play in {division}: choose it in its rules.").format(division=division.name))
+    refuse_drafted(division)
     return division, stream
 
 

@@ -49,6 +49,11 @@ class StagedRow:
         return bool(self.row.division) and division_key(self.row.division) != division_key(self.division.name)
 
     @property
+    def team(self) -> str:
+        """The name of the team that the player would be in; empty where no teams play."""
+        return self.row.team if self.division.by_teams else ""
+
+    @property
     def missed(self) -> str:
         """The rounds that the player will miss, e.g. `2, 3`."""
         return ", ".join(map(str, sorted(self.row.away)))
@@ -108,6 +113,11 @@ class StagedEntries:
     def may_be_others(self) -> bool:
         """Whether any line may be a known person, so that the director has a choice."""
         return any(row.choices for row in self.rows)
+
+    @property
+    def without_teams(self) -> tuple[str, ...]:
+        """The divisions whose lines name teams, although none play there."""
+        return tuple(sorted({one.division.name for one in self.rows if one.row.team and not one.team}))
 
     @property
     def contacts(self) -> int:

@@ -8,8 +8,14 @@ from dataclasses import replace
 
 from games.wording.numbers import listed
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.tournament.exchange.entry_line import blank_means_absent, read_line, rounds_missed
-from nzgs_tourney.tournament.exchange.entry_names import NameRead, capitals_turned, family_names_first, read_name
+from nzgs_tourney.tournament.exchange.entry_line import blank_means_absent, read_line, rounds_missed, with_board
+from nzgs_tourney.tournament.exchange.entry_names import (
+    NameRead,
+    capitals_turned,
+    cell_text,
+    family_names_first,
+    read_name,
+)
 from nzgs_tourney.tournament.exchange.entry_row import EntriesPreview, EntryRow, division_key, identity
 from nzgs_tourney.tournament.exchange.untidy_line import is_mixed, read_untidy, repeated_texts
 from ratings.imports.cells import TableLine, TextTable, UnreadableLine, too_wide, unreadable
@@ -38,7 +44,8 @@ def read_entries(
     `mapping` comes from `recognise_columns`, or from the director. `rounds` is the division's number of rounds, which a
     list of rounds *played* needs. A line is unreadable without a name; with an invalid grade; without a grade and a
     rating in stones, unless `strength_required` is False because a rating list will follow; with more columns than the
-    heading; with a text that is too long; and where it means the player of an earlier line of the same division, which
+    heading; with a text that is too long; with a board that isn't a number or that an earlier line of its team has; and
+    where it means the player of an earlier line of the same division, which
     `division_of` gives for the text in its column, but differs from it. An exact copy of an earlier line or of the
     heading is one of the `copies`, and the notes count them. A line with nothing in the column of grades has the grade
     at the end of its name, if there is one, and the notes count such lines. Two players with the same name, its words
@@ -79,7 +86,9 @@ def read_entries(
             if isinstance(joined_row, str):
                 repeats.append(unreadable(line, joined_row))
                 continue
-            row = joined_row
+            row = with_board(joined_row, cell_text(line.cell(mapping.get("board")))) if joined_row.team else joined_row
+        if isinstance(row, EntryRow) and (taken := earlier[division_of(row.division)].has_board(row)):
+            row = taken
         if isinstance(row, str):
             bad.append(unreadable(line, row))
             continue
@@ -135,6 +144,18 @@ class _Earlier:
     def __init__(self) -> None:
         self._lines: dict[str, int] = {}
         self._names: dict[str, int] = {}
+        self._boards: dict[tuple[str, int], int] = {}
+
+    def has_board(self, row: EntryRow) -> str:
+        """That an earlier line has the row's board of its team; empty where none has."""
+        if row.board is None:
+            return ""
+        first = self._boards.setdefault((row.team.casefold(), row.board), row.line)
+        if first == row.line:
+            return ""
+        return _("“{name}” has board {board} of {team}, and so has line {line}").format(
+            name=row.name, board=row.board, team=row.team, line=first
+        )
 
     def added(self, row: EntryRow) -> EntryRow | str:
         """The row, with a note if an earlier line has its name; or why it isn't another player than one of those."""

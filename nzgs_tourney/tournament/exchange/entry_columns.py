@@ -74,6 +74,8 @@ ENTRY_FIELDS = (
         "server name,server names,server account,servers,online name,online names,nickname,handle,user name,username",
     ),
     field("division", _("Division"), "section,group,tournament,event"),
+    field("team", _("Team"), "team name,teams,name of team,side,equipe,mannschaft,equipo,squadra"),
+    field("board", _("Board"), "team board,board no,board number,board in team,board order,place in team"),
     field(
         "present",
         _("Rounds played"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
@@ -34,16 +34,19 @@ _LONGEST = {
     "email": 254,
     "phone": 40,
     "division": 80,
+    "team": 80,
 }
 _LABELS = {one.id: one.label for one in ENTRY_FIELDS}
 _YES_NO = {**dict.fromkeys(("yes", "y", "true", "x", "1"), "yes"), **dict.fromkeys(("no", "n", "false", "0"), "no")}
+_RESERVE = frozenset({"", "reserve", "r"})
+_BOARD = re.compile(r"[1-9]\d?", re.ASCII)
 _EMAIL = re.compile(r"[^@\s<>\"]+@[^@\s<>\"]+\.[^@\s<>\".]+")
 _PHONE = re.compile(r"\+?(?:[ ()./-]*\d){6,15}", re.ASCII)
 
 
 def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], name: NameRead) -> EntryRow | str:
-    """The row of a line whose name is read, without the rounds that it says; or the reason why there is none, in words
-    that follow the number of the line."""
+    """The row of a line whose name is read, without the rounds and the board that it says; or the reason why there is
+    none, in words that follow the number of the line."""
     texts = {one.id: cell_text(line.cell(mapping.get(one.id))) for one in ENTRY_FIELDS}
     if fault := _impossible(name.name, texts):
         return fault
@@ -78,6 +81,7 @@ def read_line(header: TableLine, line: TableLine, mapping: Mapping[str, int], na
         phone=usable.phone,
         server_names=usable.server_names,
         division=texts["division"],
+        team=texts["team"],
         others={header.cell(column): line.cell(column) for column in unread if line.cell(column)},
         notes=(*grade_notes, *rating_notes, *usable.notes),
     )
@@ -114,6 +118,18 @@ def _rating(text: str, rank: Rank | None) -> tuple[Rating | None, tuple[str, ...
         if rank is None:
             raise
         return None, (_("The rating “{text}” isn’t in stones: left out.").format(text=text),)
+
+
+def with_board(row: EntryRow, text: str) -> EntryRow | str:
+    """The row of somebody in a team, with the place in its order that this text says, none for a reserve; or the reason
+    why there is none, as for `read_line`."""
+    if text.casefold() in _RESERVE:
+        return row
+    if _BOARD.fullmatch(text):
+        return replace(row, board=int(text))
+    return _("“{name}” has “{text}” under {column}: write a number, e.g. 2, or leave it blank").format(
+        name=row.name, text=text, column=_(_LABELS["board"])
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ class EntryRow:
     or else of `name`, as the list tells them apart; both empty where it doesn't. `country` is two capital letters or
     empty. `away` are the rounds that the player will miss. `others` has the texts of unrecognised columns, by heading.
     `notes` are sentences about what should be checked. `eligible` says whether the player may win NZGS points: `yes`,
-    `no`, or empty.
+    `no`, or empty. `team` is the name of the player's team, and `board` their place in its order, from 1; None for
+    after those who have one.
     """
 
     line: int
@@ -44,6 +45,8 @@ class EntryRow:
     phone: str = ""
     server_names: Mapping[str, str] = field(default_factory=dict)
     division: str = ""
+    team: str = ""
+    board: int | None = None
     away: frozenset[int] = frozenset()
     others: Mapping[str, str] = field(default_factory=dict)
     notes: tuple[str, ...] = ()

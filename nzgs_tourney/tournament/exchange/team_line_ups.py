@@ -1,5 +1,5 @@
-"""Teams in files of other programs: who was to sit at which board in a round, and what that says of those without a
-game."""
+"""Teams in files: the order of their people, who was to sit at which board in a round, and what that says of those
+without a game."""
 
 from __future__ import annotations
 
@@ -19,6 +19,15 @@ def club_of_all(clubs: Iterable[str]) -> str:
 def made_team(number: int, name: str, members: Sequence[int], entries: Mapping[int, DivisionEntry]) -> DivisionTeam:
     """The team with this number, by which it goes in the file."""
     return DivisionTeam(number, number, name, tuple(members), club_of_all(entries[one].club for one in members))
+
+
+def with_boards(members: Sequence[int], new: Sequence[tuple[int | None, int]]) -> list[int]:
+    """The order of a team that these join, each at their board, from 1, which moves who was there one on; those with
+    none after everybody else."""
+    order = list(members)
+    for board, member in sorted((board, member) for board, member in new if board is not None):
+        order.insert(board - 1, member)
+    return [*order, *(member for board, member in new if board is None)]
 
 
 def meet_by_teams(teams: Iterable[DivisionTeam], boards: Iterable[BoardResult], most: int) -> bool:

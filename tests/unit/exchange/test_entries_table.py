@@ -345,3 +345,24 @@ def test_a_question_mark_in_the_column_of_grades_is_no_grade_yet() -> None:
     ]
     assert found.rows[0].notes == ("No grade yet: write what they are paired as before the draw.",)
     assert sentences(found) == ["Line 5: “Tui Miro” has neither a grade nor a rating."]
+
+
+TEAMS = """Name,Grade,Team,Board
+Mere Kea,2k,Tui,2
+Tāne Moa,4k,tui,1
+Aroha Ruru,5k,TUI,
+Wiremu Weka,6k,Tui,2
+Hana Huia,7k,Ruru,first
+Ana Kiwi,8k,,9x
+"""
+
+
+def test_a_team_and_the_board_in_it_with_a_sentence_for_one_that_cannot_be() -> None:
+    read = preview(TEAMS)
+    assert [(row.line, row.team, row.board) for row in read.rows] == [
+        (2, "Tui", 2), (3, "tui", 1), (4, "TUI", None), (7, "", None)
+    ]  # fmt: skip
+    assert [(line.line, line.reason) for line in read.unreadable] == [
+        (5, "“Wiremu Weka” has board 2 of Tui, and so has line 2"),
+        (6, "“Hana Huia” has “first” under Board: write a number, e.g. 2, or leave it blank"),
+    ]

@@ -228,7 +228,8 @@ def _links_issued(p: Payload, where: str) -> str:
 
 def _entries_imported(p: Payload, where: str) -> str:
     accepted = _("Accepted the entry list {file}: {count} entered.").format(file=p["file"], count=len(p["entered"]))
-    return sentences((accepted, *map(_outside, p["entered"])))
+    teams = (_teams(one, where) for one in p.get("teams", ()))
+    return sentences((accepted, *teams, *map(_outside, p["entered"])))
 
 
 def _ratings_applied(p: Payload, where: str) -> str:
