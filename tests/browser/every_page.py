@@ -81,7 +81,13 @@ NO_PAGE = (
     | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
     | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
-    | {"desk:desk_list", "desk:fees_xlsx", "desk:entry_everything", "federation:person_everything"}
+    | {
+        "desk:desk_list",
+        "desk:fees_xlsx",
+        "desk:entry_everything",
+        "federation:person_everything",
+        "federation:results_of_year",
+    }
     | {
         "public:site_feed",
         "public:event_feed",

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from nzgs_tourney.views.federation import accounts, all_events, backups, other_sites, people, points, series
+from nzgs_tourney.views.federation import (
+    accounts,
+    all_events,
+    backups,
+    events_of_year,
+    other_sites,
+    people,
+    points,
+    series,
+)
 
 app_name = "federation"
 
@@ -31,6 +40,9 @@ urlpatterns = [
     path("ratings/<int:review_id>/withdraw/", all_events.withdraw_ratings, name="ratings_withdraw"),
     path("results-table/", all_events.results_table, name="results_table"),
     path("rules/", all_events.wording, name="wording"),
+    path("events/", events_of_year.latest, name="events"),
+    path("events/<int:year>/", events_of_year.year, name="events_of_year"),
+    path("events/<int:year>/results.zip", events_of_year.results, name="results_of_year"),
     path("backup/", backups.download, name="backup_download"),
     path("restore/", backups.restore, name="restore_site"),
     path("other-sites/", other_sites.other_sites, name="other_sites"),
