@@ -12,6 +12,9 @@ from django.db.models import F, Q
 
 from nzgs_tourney.models.tournament import Division, Event
 
+MESSAGE_LENGTH = 200
+"""So much is kept of what a receiver says on refusing a call."""
+
 
 class WebhookKind(models.TextChoices):
     """How a site wants to be told: after Standard Webhooks 1.0, or by the calls of Pairgoth's website hook."""
@@ -55,14 +58,21 @@ class DeliveryState(models.TextChoices):
 
 
 class DeliveryTrouble(models.TextChoices):
-    """Why the last try failed. `away`: no connection, or no answer in time. `private`: its address is inside a network.
-    `insecure`: plain HTTP to an address that isn't. `refused`: any answer but a good one, a redirect too."""
+    """Why the last try failed. `away`: no connection, or no answer in time. `no_host`: the name leads nowhere.
+    `certificate`: it isn't that of the name. `closed`: nothing listens there. `private`: its address is inside a
+    network. `insecure`: plain HTTP to an address that isn't. `refused`: any answer but a good one, a redirect too.
+    `said_no`: a good answer of Pairgoth's kind that says so, with its `message`. `ours`: an error of this program."""
 
     NONE = "", ""
     AWAY = "away", "away"
+    NO_HOST = "no_host", "no_host"
+    CERTIFICATE = "certificate", "certificate"
+    CLOSED = "closed", "closed"
     PRIVATE = "private", "private"
     INSECURE = "insecure", "insecure"
     REFUSED = "refused", "refused"
+    SAID_NO = "said_no", "said_no"
+    OURS = "ours", "ours"
 
 
 class Webhooks(models.QuerySet["Webhook"]):
@@ -141,7 +151,7 @@ class WebhookDelivery(models.Model):
     """One call to a webhook, which may take several tries. `key` makes its id, which stays the same for all of them.
     `about` is a subject of the ledger, e.g. `game:12`, and `seq` the number of the event in it, 0 for a test; `said` is
     the result that it told of. `due`: when to send it at the earliest; while it is sent, when to try again should the
-    one who sends it never come back. `status` is that of the last answer.
+    one who sends it never come back. `status` is that of the last answer, `message` what it said on refusing.
     """
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
@@ -157,7 +167,8 @@ class WebhookDelivery(models.Model):
     tried_at = models.DateTimeField(null=True, blank=True)
     delivered_at = models.DateTimeField(null=True, blank=True)
     status = models.PositiveSmallIntegerField(null=True, blank=True)
-    trouble = models.CharField(max_length=8, choices=DeliveryTrouble, blank=True)
+    trouble = models.CharField(max_length=12, choices=DeliveryTrouble, blank=True)
+    message = models.CharField(max_length=MESSAGE_LENGTH, blank=True)
 
     objects = WebhookDeliveries.as_manager()
 

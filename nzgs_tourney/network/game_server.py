@@ -12,7 +12,7 @@ from typing import Protocol
 from games.sgf.limits import MOST_BYTES
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.network.public_hosts import PinnedConnection, public_address
+from nzgs_tourney.network.public_hosts import PinnedConnection, public_addresses
 from nzgs_tourney.tournament.servers.links import ServerGame
 from nzgs_tourney.tournament.servers.ogs_game import HOST, game_path, refuse_unfinished, sgf_path
 
@@ -70,5 +70,5 @@ def _away() -> str:
 
 def _public_connection(seconds: float) -> HTTPConnection:
     connection = PinnedConnection(HOST, timeout=seconds)
-    connection.pinned = public_address(HOST)
+    connection.pinned = public_addresses(HOST)
     return connection

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import socket
 import ssl
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 _NAT64 = ip_network("64:ff9b::/96")
+_OLD = tuple(map(ip_network, ("::/96", "::ffff:0:0:0/96", "fec0::/10")))
+"""IPv6 addresses that carry IPv4 ones in ways no longer used, or that belong to one site (RFC 4291, 2765, 3879)."""
 
 
 class NotPublicError(OSError):
@@ -20,7 +23,8 @@ def is_public(address: str) -> bool:
     """Whether anybody on the internet means the same computer by it: not for one in a private network, of this
     computer, or that carries such an address within it (RFC 4291, 3056, 4380, 6052)."""
     number = ip_address(address.partition("%")[0])
-    return number.is_global and not number.is_multicast and all(map(_is_global, _within(number)))
+    old = any(number in network for network in _OLD)
+    return number.is_global and not number.is_multicast and not old and all(map(_is_global, _within(number)))
 
 
 def _within(number: IPv4Address | IPv6Address) -> tuple[IPv4Address, ...]:
@@ -37,36 +41,63 @@ def _is_global(number: IPv4Address) -> bool:
 
 
 def addresses_of(host: str, port: int) -> tuple[str, ...]:
-    """All addresses of a host, in a fixed order. Raises OSError where it has none."""
-    return tuple(sorted({str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}))
+    """All addresses of a host, first the one that this computer reaches best. Raises OSError where it has none."""
+    return tuple(dict.fromkeys(str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
 
 
-def public_address(host: str, port: int = 443) -> str:
-    """An address of this host. Raises OSError where it has none, NotPublicError where any isn't public."""
+def public_addresses(host: str, port: int = 443) -> tuple[str, ...]:
+    """As `addresses_of`. Raises NotPublicError where any isn't public."""
     found = addresses_of(host, port)
     if not all(map(is_public, found)):
         raise NotPublicError(f"{host} has no public address")
-    return found[0]
-
-
-class PinnedConnection(HTTPSConnection):
-    """A connection to the address `pinned`, which was checked: the name isn't looked up again."""
-
-    pinned = ""
-
-    def connect(self) -> None:
-        """Connect there, and check the certificate of the name."""
-        plain, tls = socket.create_connection((self.pinned, self.port), self.timeout), ssl.create_default_context()
-        # `sock` is there before the handshake, so that who watches the time can end that too.
-        self.sock = tls.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)
-        self.sock.do_handshake()
+    return found
 
 
 class PinnedPlainConnection(HTTPConnection):
-    """The same without TLS."""
+    """A connection to the first of the `pinned` addresses that answers: these were checked, and the name isn't looked
+    up again."""
 
-    pinned = ""
+    pinned: tuple[str, ...] = ()
+    ended = False
+    _kept: socket.socket | None = None
 
     def connect(self) -> None:
-        """Connect there."""
-        self.sock = socket.create_connection((self.pinned, self.port), self.timeout)
+        """Connect there. Raises OSError where none of them answers."""
+        why: OSError = TimeoutError()
+        for address in self.pinned:
+            if self.ended:
+                break
+            try:
+                plain = socket.create_connection((address, self.port), self.timeout)
+            except OSError as error:
+                why = error
+            else:
+                self.sock = self._kept = self._over(plain)
+                return
+        raise why
+
+    def _over(self, plain: socket.socket) -> socket.socket:
+        return plain
+
+    def end(self) -> None:
+        """End the call from another thread, whatever step it is at. `sock` won't do: it is None as soon as the headers
+        of an answer after which the server closes have come."""
+        self.ended = True
+        if self._kept is not None:
+            with suppress(OSError):
+                self._kept.shutdown(socket.SHUT_RDWR)
+
+
+class PinnedConnection(PinnedPlainConnection, HTTPSConnection):
+    """The same with TLS and the certificate of the name."""
+
+    def connect(self) -> None:
+        """Connect there, and check the certificate."""
+        super().connect()
+        assert isinstance(self.sock, ssl.SSLSocket)
+        # After `connect`, so that who watches the time can end the handshake too.
+        self.sock.do_handshake()
+
+    def _over(self, plain: socket.socket) -> socket.socket:
+        context = ssl.create_default_context()
+        return context.wrap_socket(plain, server_hostname=self.host, do_handshake_on_connect=False)

@@ -5,10 +5,10 @@ were checked. Plain HTTP, and addresses inside the site's own network, only wher
 from __future__ import annotations
 
 import socket
+import ssl
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPException
 from threading import Timer
 from urllib.parse import urlsplit
 
@@ -24,6 +24,11 @@ STEP_SECONDS, WHOLE_SECONDS = 5.0, 15.0
 MOST_BYTES = 65_536
 """So much of an answer is read unless somebody wants more; the rest is of no interest."""
 _CHUNK = 65_536
+_TROUBLES = (
+    (socket.gaierror, DeliveryTrouble.NO_HOST),
+    (ssl.SSLCertVerificationError, DeliveryTrouble.CERTIFICATE),
+    (ConnectionRefusedError, DeliveryTrouble.CLOSED),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,44 +91,47 @@ def call_webhook(address: str, call: WebhookCall, *, most: int = MOST_BYTES) -> 
     port = parts.port or (443 if secure else 80)
     query = f"?{parts.query}" if parts.query else ""
     path = f"{parts.path.rstrip('/') if call.path else parts.path or '/'}{call.path}{query}"
-    kind = PinnedConnection if secure else PinnedPlainConnection
+    connection = (PinnedConnection if secure else PinnedPlainConnection)(host, port, timeout=STEP_SECONDS)
+    ends = Timer(WHOLE_SECONDS, connection.end)
+    ends.daemon = True
+    ends.start()
     try:
-        connection = kind(host, port, timeout=STEP_SECONDS)
         connection.pinned = _checked(host, port, secure=secure)
         return _asked(connection, path, call, most)
     except (OSError, HTTPException, ValueError) as error:
-        raise NotCalledError(DeliveryTrouble.AWAY) from error
+        raise NotCalledError(_trouble(error)) from error
+    finally:
+        ends.cancel()
+        connection.close()
 
 
-def _checked(host: str, port: int, *, secure: bool) -> str:
-    """The address to connect to. Raises NotCalledError for one that isn't allowed, OSError where there is none."""
+def _trouble(error: Exception) -> DeliveryTrouble:
+    for kind, trouble in _TROUBLES:
+        if isinstance(error, kind):
+            return trouble
+    return DeliveryTrouble.AWAY
+
+
+def _checked(host: str, port: int, *, secure: bool) -> tuple[str, ...]:
+    """The addresses to connect to. Raises NotCalledError where any isn't allowed, OSError where there is none."""
     found = addresses_of(host, port)
     inside = [address for address in found if not is_public(address)]
     if inside and not settings.PRIVATE_WEBHOOKS:
         raise NotCalledError(DeliveryTrouble.PRIVATE)
     if not secure and len(inside) < len(found):
         raise NotCalledError(DeliveryTrouble.INSECURE)
-    return found[0]
+    return found
 
 
-def _asked(connection: HTTPConnection, path: str, call: WebhookCall, most: int) -> WebhookAnswer:
-    ends = Timer(WHOLE_SECONDS, _end, (connection,))
-    ends.daemon = True
-    ends.start()
-    try:
-        headers = {"User-Agent": "NZGS-Tourney", "Accept": "application/json", "Accept-Encoding": "identity"}
-        connection.request(call.method, path, call.body, {**headers, **call.headers})
-        response = connection.getresponse()
-        content = bytearray()
-        while len(content) <= most and (chunk := response.read1(_CHUNK)):
+def _asked(connection: PinnedPlainConnection, path: str, call: WebhookCall, most: int) -> WebhookAnswer:
+    """The answer. Raises TimeoutError for one that was ended before all of it had come."""
+    headers = {"User-Agent": "NZGS-Tourney", "Accept": "application/json", "Accept-Encoding": "identity"}
+    connection.request(call.method, path, call.body, {**headers, **call.headers})
+    response = connection.getresponse()
+    content = bytearray()
+    with response:
+        while len(content) <= most and (chunk := response.read1(_CHUNK)) and not connection.ended:
             content += chunk
-        return WebhookAnswer(response.status, bytes(content))
-    finally:
-        ends.cancel()
-        connection.close()
-
-
-def _end(connection: HTTPConnection) -> None:
-    """End a call that takes too long, whatever step it is at."""
-    with suppress(OSError, AttributeError):
-        connection.sock.shutdown(socket.SHUT_RDWR)
+    if connection.ended:
+        raise TimeoutError
+    return WebhookAnswer(response.status, bytes(content))

@@ -26,6 +26,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.messages import send_webhooks as send_webhooks_of
 from nzgs_tourney.services.messages.follow_webhooks import GATHERED, follow_webhooks
 from nzgs_tourney.services.messages.send_webhooks import LEASE, WAITS, send_again, send_test, send_webhooks
 from nzgs_tourney.services.messages.set_webhook import end_webhook, make_pairgoth_webhook, make_standard_webhook
@@ -170,6 +171,27 @@ def test_while_a_receiver_is_away_everything_for_it_waits(desk: Desk, site: Rece
     run()
     assert sorted(WebhookDelivery.objects.values_list("tries", flat=True)) == [0, 0, 1]
     assert WebhookDelivery.objects.filter(due__gt=NOW() + WAITS[0] / 2).count() == 3
+    WebhookDelivery.objects.filter(tries=1).update(tries=len(WAITS) - 1, due=NOW())
+    send_webhooks(NOW())
+    late = WebhookDelivery.objects.filter(due__gt=NOW() + 2 * WAITS[0])
+    assert [one.tries for one in late] == [len(WAITS)], "a late try doesn’t hold up what is new"
+
+
+def test_an_error_of_the_program_stops_no_other_delivery(
+    desk: Desk, site: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standard(desk, site)
+    both_report(games_of(desk.publish(1))[0], "B+R")
+    read = send_webhooks_of._read_by[0]
+    broken = [lambda delivery: read(delivery) if delivery.type == "result.confirmed" else 1 // 0]
+    monkeypatch.setattr(send_webhooks_of, "_read_by", broken)
+    passed = timedelta()
+    for wait in (timedelta(), *WAITS):
+        passed += wait
+        run(passed)
+    assert told(site) == ["result.confirmed"]
+    failed = WebhookDelivery.objects.get(type="round.published")
+    assert (failed.state, failed.trouble) == (DeliveryState.DEAD, DeliveryTrouble.OURS)
 
 
 def test_who_was_killed_while_sending_is_followed_by_another(desk: Desk, site: Receiver) -> None:
@@ -220,7 +242,8 @@ def test_pairgoths_site_is_sent_its_pages(desk: Desk, site: Receiver) -> None:
     assert first.black_name in draw
     assert "B+R" in results
     site.content = json.dumps({"status": False, "message": "no such event"}).encode()
-    assert send_test(hook).trouble == DeliveryTrouble.REFUSED
+    tested = send_test(hook)
+    assert (tested.trouble, tested.message) == (DeliveryTrouble.SAID_NO, "no such event")
 
 
 def test_what_cannot_be_made_is_refused_and_the_ledger_has_no_secret(desk: Desk, site: Receiver) -> None:

@@ -110,7 +110,7 @@ def _line(row: WebhookDelivery, hook: Webhook) -> DeliveryLine:
         at=row.due if waits else row.delivered_at or row.tried_at or row.written_at,
         tone="warn" if waits and row.trouble else tone,
         state=_(state),
-        trouble=trouble_words(row.trouble, row.status),
+        trouble=trouble_words(row.trouble, row.status, row.message),
         tries=row.tries if row.type != WebhookNews.TEST else 1,
         again=not waits and hook.ended_at is None and row.type != WebhookNews.TEST,
     )

@@ -4,6 +4,7 @@ is missed however it came about. About one event of the ledger each webhook is t
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,6 +15,8 @@ from games.ledger.finished import FINISHED
 from games.models import Case, Game, GameState, LedgerEvent
 from nzgs_tourney.live.event_parts import game_of
 from nzgs_tourney.models import Pairing, Webhook, WebhookDelivery, WebhookKind, WebhookNews
+
+_log = logging.getLogger(__name__)
 
 GATHERED = timedelta(seconds=20)
 """A page of Pairgoth's kind is sent so long after a change: results come in together."""
@@ -43,9 +46,13 @@ def is_webhook_news_waiting(now: datetime) -> bool:
 
 
 def follow_webhooks(now: datetime) -> None:
-    """Write what is to be sent about everything that has happened since the last time, in all events."""
+    """Write what is to be sent about everything that has happened since the last time, in all events. An error
+    with one webhook, which is tried again the next time, stops no other."""
     for hook in Webhook.objects.behind().values_list("pk", flat=True):
-        _follow(hook, now)
+        try:
+            _follow(hook, now)
+        except Exception:  # whatever the error, the others are told
+            _log.exception("A webhook's event can't be read")
 
 
 @transaction.atomic

@@ -21,9 +21,10 @@ from nzgs_tourney.models import (
     WebhookKind,
     WebhookNews,
 )
+from nzgs_tourney.models.webhook import MESSAGE_LENGTH
 from nzgs_tourney.network.webhook_calls import NotCalledError, WebhookCall, call_webhook
 from nzgs_tourney.services.messages.send_due import LONGEST_SECONDS
-from nzgs_tourney.tournament.exchange.pairgoth.website import secret_header, was_taken
+from nzgs_tourney.tournament.exchange.pairgoth.website import refusal, secret_header
 from nzgs_tourney.tournament.exchange.standard_webhooks import signed_headers
 
 _log = logging.getLogger(__name__)
@@ -37,6 +38,11 @@ LEASE = timedelta(minutes=2)
 """Longer than a call takes: after so long somebody else tries."""
 _GONE = 410
 """The receiver wants no more of it: it isn't tried again."""
+_NOT_THERE = (
+    *(DeliveryTrouble.AWAY, DeliveryTrouble.NO_HOST),
+    *(DeliveryTrouble.CERTIFICATE, DeliveryTrouble.CLOSED),
+)
+"""Troubles that the next call would have too."""
 
 CallOf = Callable[[WebhookDelivery], WebhookCall | None]
 _read_by: list[CallOf] = []
@@ -61,7 +67,7 @@ def send_webhooks(now: datetime) -> int:
         delivery = _taken(moment)
         if delivery is None:
             break
-        arrived += _sent(delivery, moment)
+        arrived += _tried(delivery, moment)
     return arrived
 
 
@@ -71,7 +77,7 @@ def send_test(webhook: Webhook) -> WebhookDelivery:
     delivery = WebhookDelivery.objects.create(
         webhook=webhook, type=WebhookNews.TEST, seq=0, due=now + LEASE, written_at=now, tries=len(WAITS) + 1
     )
-    _sent(delivery, now)
+    _tried(delivery, now)
     delivery.refresh_from_db()
     return delivery
 
@@ -83,7 +89,7 @@ def send_again(webhook: Webhook, delivery_id: int) -> bool:
     if webhook.ended_at is not None:
         return False
     again = webhook.deliveries.filter(pk=delivery_id).exclude(state=DeliveryState.WAITING)
-    fresh = {"tries": 0, "delivered_at": None, "status": None, "trouble": DeliveryTrouble.NONE}
+    fresh = {"tries": 0, "delivered_at": None, "status": None, "trouble": DeliveryTrouble.NONE, "message": ""}
     return again.update(state=DeliveryState.WAITING, due=timezone.now(), **fresh) == 1
 
 
@@ -98,6 +104,16 @@ def _taken(now: datetime) -> WebhookDelivery | None:
     return delivery
 
 
+def _tried(delivery: WebhookDelivery, now: datetime) -> bool:
+    """As `_sent`; an error of this program is a try that failed, so that it stops no other delivery."""
+    try:
+        return _sent(delivery, now)
+    except Exception:  # whatever the error, the others are sent
+        _log.exception("A webhook's call failed")
+        _failed(delivery, DeliveryTrouble.OURS, now)
+        return False
+
+
 def _sent(delivery: WebhookDelivery, now: datetime) -> bool:
     """Send one that was taken, and note what became of it. Returns whether it arrived."""
     hook = delivery.webhook
@@ -108,12 +124,16 @@ def _sent(delivery: WebhookDelivery, now: datetime) -> bool:
     try:
         answer = call_webhook(hook.address, _signed(hook, delivery, call))
     except NotCalledError as why:
-        _failed(delivery, why.trouble, None, now)
+        _failed(delivery, why.trouble, now)
         return False
-    if answer.good and (hook.kind == WebhookKind.STANDARD or was_taken(answer.content)):
+    message = refusal(answer.content) if answer.good and hook.kind == WebhookKind.PAIRGOTH else None
+    if message is not None:
+        _failed(delivery, DeliveryTrouble.SAID_NO, now, status=answer.status, message=message[:MESSAGE_LENGTH])
+    elif answer.good:
         _note(delivery, DeliveryState.DELIVERED, status=answer.status, delivered_at=now, tried_at=now)
         return True
-    _failed(delivery, DeliveryTrouble.REFUSED, answer.status, now)
+    else:
+        _failed(delivery, DeliveryTrouble.REFUSED, now, status=answer.status)
     return False
 
 
@@ -124,21 +144,24 @@ def _signed(hook: Webhook, delivery: WebhookDelivery, call: WebhookCall) -> Webh
     return replace(call, headers={**call.headers, **signed})
 
 
-def _failed(delivery: WebhookDelivery, trouble: DeliveryTrouble, status: int | None, now: datetime) -> None:
-    """Note a try that failed. While a receiver is away, what else waits for it waits as long."""
-    known = {"trouble": trouble, "status": status, "tried_at": now}
+def _failed(
+    delivery: WebhookDelivery, trouble: DeliveryTrouble, now: datetime, *, status: int | None = None, message: str = ""
+) -> None:
+    """Note a try that failed. While a receiver isn't there, what else waits for it waits at least as long as after a
+    first try."""
+    known = {"trouble": trouble, "status": status, "message": message, "tried_at": now}
     if delivery.tries > len(WAITS) or status == _GONE:
         _note(delivery, DeliveryState.DEAD, **known)
         if delivery.type != WebhookNews.TEST:
             _log.warning("A webhook of %s could not be delivered", delivery.webhook.event.slug)
         return
-    again = now + WAITS[delivery.tries - 1]
-    _note(delivery, DeliveryState.WAITING, due=again, **known)
-    if trouble is DeliveryTrouble.AWAY:
-        delivery.webhook.deliveries.waiting().filter(due__lt=again).update(due=again)
+    _note(delivery, DeliveryState.WAITING, due=now + WAITS[delivery.tries - 1], **known)
+    if trouble in _NOT_THERE:
+        soon = now + WAITS[0]
+        delivery.webhook.deliveries.waiting().filter(due__lt=soon).update(due=soon)
 
 
 def _note(delivery: WebhookDelivery, state: DeliveryState, **more: object) -> None:
     """Note it, unless it was settled meanwhile."""
     taken = WebhookDelivery.objects.filter(pk=delivery.pk, state=DeliveryState.WAITING, tries=delivery.tries)
-    taken.update(state=state, **{"trouble": DeliveryTrouble.NONE, **more})
+    taken.update(state=state, **{"trouble": DeliveryTrouble.NONE, "message": "", **more})

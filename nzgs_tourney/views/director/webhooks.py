@@ -80,7 +80,8 @@ def test(request: HttpRequest, event_slug: str, webhook_id: int) -> HttpResponse
     if tested.state == DeliveryState.DELIVERED:
         messages.success(request, _("The test arrived."))
     else:
-        messages.error(request, trouble_words(tested.trouble, tested.status) or _("The test wasn’t sent."))
+        why = trouble_words(tested.trouble, tested.status, tested.message)
+        messages.error(request, why or _("The test wasn’t sent."))
     return redirect("desk:webhooks", event_slug)
 
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ground.errors import Refused
-from nzgs_tourney.tournament.exchange.pairgoth.website import players_list, published, was_taken
+from nzgs_tourney.tournament.exchange.pairgoth.website import players_list, published, refusal
 
 
 def test_a_table_has_its_styles_in_a_layer_so_that_the_sites_own_win() -> None:
@@ -17,16 +17,17 @@ def test_a_table_has_its_styles_in_a_layer_so_that_the_sites_own_win() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "taken"),
+    ("content", "said"),
     [
-        (b'{"status": true}', True),
-        (b"", True),
-        (b"OK", True),
-        (b'{"status": false, "message": "no such event"}', False),
+        (b'{"status": true}', None),
+        (b"", None),
+        (b"OK", None),
+        (b'{"status": false, "message": "no such\\nevent"}', "no such event"),
+        (b'{"status": false}', ""),
     ],
 )
-def test_a_site_can_refuse_with_a_good_answer(content: bytes, *, taken: bool) -> None:
-    assert was_taken(content) is taken
+def test_a_site_can_refuse_with_a_good_answer(content: bytes, said: str | None) -> None:
+    assert refusal(content) == said
 
 
 def test_its_players_are_a_list_of_entries() -> None:

@@ -15,7 +15,7 @@ from games.sgf.limits import MOST_BYTES
 from ground.errors import Refused
 from nzgs_tourney.network import public_hosts
 from nzgs_tourney.network.game_server import OgsServer
-from nzgs_tourney.network.public_hosts import public_address
+from nzgs_tourney.network.public_hosts import public_addresses
 from nzgs_tourney.tournament.servers.links import read_link
 
 GAME = read_link("https://online-go.com/game/12345678")
@@ -103,6 +103,6 @@ def test_a_name_that_leads_to_a_private_address_is_never_asked(monkeypatch: pyte
     found = [(0, 0, 0, "", ("93.184.216.34", 443)), (0, 0, 0, "", (address, 443))]
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", lambda *_args, **_more: found)
     with pytest.raises(OSError, match="no public address"):
-        public_address("online-go.com")
+        public_addresses("online-go.com")
     with pytest.raises(Refused, match="doesn’t give out"):
         OgsServer().record_of(GAME)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
+from contextlib import suppress
 
 import pytest
 from django.test import override_settings
@@ -23,7 +24,8 @@ allowed = override_settings(PRIVATE_WEBHOOKS=True)
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.0.0.5", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "::1", "fe80::1%eth0", "fc00::7",
-     "::ffff:10.0.0.5", "64:ff9b::a00:5", "2002:a00:5::1"],
+     "::ffff:10.0.0.5", "::7f00:1", "::ffff:0:7f00:1", "fec0::1",
+     "64:ff9b::a00:5", "2002:a00:5::1"],
 )  # fmt: skip
 def test_what_only_some_can_reach_is_not_public(address: str) -> None:
     assert not is_public(address)
@@ -87,8 +89,22 @@ def test_a_name_with_any_private_address_is_not_called(monkeypatch: pytest.Monke
 
 def test_what_is_connected_to_is_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     connected = resolves_to(monkeypatch, "93.184.216.34")
-    assert trouble_of("https://club.example/hook") == DeliveryTrouble.AWAY
+    assert trouble_of("https://club.example/hook") == DeliveryTrouble.CLOSED
     assert connected == ["93.184.216.34"]
+
+
+def test_each_address_is_tried_in_the_order_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    connected = resolves_to(monkeypatch, "93.184.216.34", "2606:2800:220:1::1", "93.184.216.34", "1.1.1.1")
+    assert trouble_of("https://club.example/hook") == DeliveryTrouble.CLOSED
+    assert connected == ["93.184.216.34", "2606:2800:220:1::1", "1.1.1.1"]
+
+
+def test_a_name_that_leads_nowhere_is_said_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_args: object, **_more: object) -> None:
+        raise socket.gaierror(socket.EAI_NONAME, "unknown")
+
+    monkeypatch.setattr(public_hosts.socket, "getaddrinfo", unknown)
+    assert trouble_of("https://club.example/hook") == DeliveryTrouble.NO_HOST
 
 
 @allowed
@@ -117,23 +133,27 @@ def test_a_long_answer_is_read_so_far_only() -> None:
 
 
 @allowed
-def test_a_receiver_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "first",
+    [b"", b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n"],
+    ids=["headers", "body_until_closed", "body_of_a_length"],
+)
+def test_a_receiver_that_answers_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch, first: bytes) -> None:
     monkeypatch.setattr(webhook_calls, "WHOLE_SECONDS", 0.3)
     began, ends = time.monotonic(), threading.Event()
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def drip() -> None:
             connection, _from = server.accept()
-            with connection:
-                while not ends.wait(0.05):
-                    try:
-                        connection.send(b"H")
-                    except OSError:
-                        return
+            with connection, suppress(OSError):
+                connection.send(first)
+                while time.monotonic() < began + 8 and not ends.wait(0.05):
+                    connection.send(b"H")
 
         thread = threading.Thread(target=drip)
         thread.start()
         assert trouble_of(f"http://127.0.0.1:{server.getsockname()[1]}/hook") == DeliveryTrouble.AWAY
+        passed = time.monotonic() - began
         ends.set()
         thread.join()
-    assert time.monotonic() - began < 5
+    assert passed < 5

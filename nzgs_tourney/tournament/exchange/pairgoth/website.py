@@ -6,7 +6,7 @@ that such a site gives. Its documentation calls them `/health`, `/players/{code}
 | --- | --- |
 | header `X-Pairgoth-Secret` in each call | `secret_header` |
 | pairings, results and standings as HTML with styles in a layer of their own | `published` |
-| answer `{"status": true, …}` | `was_taken`: another status says that the site refused it |
+| answer `{"status": true, …}` | `refusal`: another status, with a `message`, says that the site refused it |
 | a player's `lastname`, `firstname`, `country`, `club`, `rank`, `pin`, `rounds` | `players_list`, a list of entries |
 | a player's `id`, `rating` | not taken over: a list knows people by PIN or name, and ratings are in stones |
 | `data-result`, `data-table`, the sections of teams; `/presences/{code}/{round}` | not sent |
@@ -44,13 +44,16 @@ def published(table: str) -> str:
     return f'{styles}\n<div class="pairgoth-published">\n{table}</div>\n'
 
 
-def was_taken(content: bytes) -> bool:
-    """Whether a good answer to a call doesn't say that the site refused it."""
+def refusal(content: bytes) -> str | None:
+    """What a good answer says where the site refused the call, which may be nothing; None where it took it."""
     try:
         said = json.loads(content)
     except (ValueError, RecursionError):
-        return True
-    return not (isinstance(said, dict) and said.get("status") is False)
+        return None
+    if not isinstance(said, dict) or said.get("status") is not False:
+        return None
+    message = said.get("message")
+    return " ".join(message.replace("\0", " ").split()) if isinstance(message, str) else ""
 
 
 def players_list(content: bytes, rounds: int) -> bytes:

@@ -32,15 +32,23 @@ STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
 _TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "away": gettext_noop("No answer came in time."),
+        "no_host": gettext_noop("There’s no site of this name: check the address."),
+        "certificate": gettext_noop("Its certificate isn’t valid for this address: ask the people who run that site."),
+        "closed": gettext_noop("Nothing answers at this address: check it."),
         "private": gettext_noop("The address is inside a private network: only the administrator can allow that."),
         "insecure": gettext_noop("Plain HTTP isn’t used outside your own network: enter the address with https://."),
         "refused": gettext_noop("It answered {status}."),
+        "said_no": gettext_noop("That site didn’t take it."),
+        "ours": gettext_noop("Something went wrong on our side."),
     }
 )
 
 
-def trouble_words(trouble: str, status: int | None) -> str:
-    """Why the last try failed, in a sentence; empty for no trouble. Raises KeyError for an unknown one."""
+def trouble_words(trouble: str, status: int | None, message: str = "") -> str:
+    """Why the last try failed, in a sentence, with the other site's `message`; empty for no trouble. Raises KeyError
+    for an unknown one."""
+    if trouble == "said_no" and message:
+        return _("That site didn’t take it: {message}").format(message=message)
     return _(_TROUBLE_WORDS[trouble]).format(status=status) if trouble else ""
 
 
