@@ -7,9 +7,8 @@ One file, Python 3.11 or newer and nothing else: copy it.
     for event in site.events():
         print(event["name"], event["state"])
 
-Answers are what JSON holds: dicts, lists, texts, numbers. Figures with halves are texts, which `Decimal` takes. What
-was asked before is asked with its ETag, so asking again every few seconds costs the site next to nothing. The site's
-`openapi.json` says what every answer has.
+Answers are what JSON holds; figures with halves are texts, which `Decimal` takes. What was asked before is asked with
+its ETag, so asking often costs the site next to nothing. The site's `openapi.json` says what every answer has.
 """
 
 from __future__ import annotations
@@ -21,11 +20,10 @@ from time import sleep
 from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
-from urllib.request import Request, urlopen
+from urllib.request import HTTPRedirectHandler, Request, build_opener
 from uuid import uuid4
 
-SECONDS = 30
-"""How long an answer is waited for."""
+SECONDS = 30  # an answer is waited for
 
 
 @dataclass(frozen=True)
@@ -37,8 +35,7 @@ class Answer:
     body: bytes
 
 
-Fetch = Callable[[str, Mapping[str, str], bytes | None], Answer]
-"""Asks for an address with these headers; with a body it is sent there."""
+Fetch = Callable[[str, Mapping[str, str], bytes | None], Answer]  # an address, headers, and a body that is sent there
 
 
 class NoAnswerError(Exception):
@@ -53,12 +50,17 @@ class NoAnswerError(Exception):
         super().__init__(f"{self.status}: {self.sentence}")
 
 
+# A token isn't taken elsewhere, and what is sent isn't turned into a question.
+_NoRedirect = type("_NoRedirect", (HTTPRedirectHandler,), {"redirect_request": lambda *_asked: None})
+
+
 def by_urllib(address: str, headers: Mapping[str, str], body: bytes | None = None) -> Answer:
     """Asks by Python's own means. Raises OSError where the site can't be reached."""
     if not address.startswith(("https://", "http://")):
         raise ValueError(f"{address} is no address of a site")
     try:
-        with urlopen(Request(address, body, dict(headers)), timeout=SECONDS) as answer:  # noqa: S310
+        asked = Request(address, body, dict(headers))  # noqa: S310
+        with build_opener(_NoRedirect).open(asked, timeout=SECONDS) as answer:
             return Answer(answer.status, answer.headers.get("ETag", ""), answer.read())
     except HTTPError as refused:
         with refused:
@@ -141,9 +143,7 @@ class Tourney:
         return self._json("events", event, "divisions", division, *parts)
 
     def _json(self, *parts: str | int) -> dict[str, Any]:
-        path = "/".join(quote(str(part), safe="") for part in parts)
-        answer: dict[str, Any] = json.loads(self._asked(f"/api/v1/{path}/").body)
-        return answer
+        return dict(json.loads(self._asked(f"/api/v1/{'/'.join(quote(str(part), safe='') for part in parts)}/").body))
 
     def _asked(self, path: str) -> Answer:
         kept = self._kept.get(path)
@@ -177,12 +177,12 @@ class Desk:
         """The record's number, moves and findings."""
         return self.send(f"divisions/{division}/rounds/{number}/boards/{table}/records/", sgf)
 
-    def send(self, path: str, sent: Mapping[str, Any] | bytes) -> dict[str, Any]:
-        """What is answered to this. It has a key of its own, so it is done once, though it is sent up to three times
-        where the network fails."""
+    def send(self, path: str, sent: Mapping[str, Any] | bytes, key: str = "") -> dict[str, Any]:
+        """What is answered to this, sent up to three times where the network fails. It has a key, so it is done once;
+        a program that may stop between keeps a `key` of its own."""
         body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
         kind = "application/x-go-sgf" if isinstance(sent, bytes) else "application/json"
-        headers = {"Content-Type": kind, "Idempotency-Key": str(uuid4())}
+        headers = {"Content-Type": kind, "Idempotency-Key": key or str(uuid4())}
         for pause in (1, 3):
             try:
                 return self.ask(path, headers, body)

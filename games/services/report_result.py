@@ -32,7 +32,7 @@ _DECIDED = (Outcome.BOTH_LOSE, Outcome.BOTH_WIN, Outcome.VOID)
 
 
 class EnteredSinceError(Refused):
-    """Another result was entered from paper since the sender looked."""
+    """Another result was entered since the sender looked."""
 
 
 class ReportedResult(NamedTuple):
@@ -53,6 +53,7 @@ def report_result(
     forfeit: bool = False,
     reason: str = "",
     seen: Collection[UUID] | None = None,
+    replaces: str | None = None,
 ) -> Game:
     """Store one side's report and return the game in its new state. The lock is released on return.
 
@@ -63,7 +64,8 @@ def report_result(
     overrides all others until the director or both players confirm it, or it is appealed against. Reports before a
     ruling that restored the game do not count. The same `nonce` again changes nothing.
 
-    `seen` are the nonces of the reports from paper that the sender knows of, None where that doesn't matter. `reason`
+    `seen` are the nonces of the reports from paper that the sender knows of, and `replaces` is the result that the
+    sender saw on the board, empty for none; None where that doesn't matter. `reason`
     is why the director declares the game void, and is for that alone: only paper says that, and then no player can
     report anything any more.
 
@@ -73,7 +75,8 @@ def report_result(
     no reason or too long a one, for a player's report on a void game, for anything but what the referee ruled, for a
     confirmed game unless the same is reported again, for a player while a case about anything but the result stops the
     game; EnteredSinceError where another result than this was entered from paper that
-    isn't among those `seen`; and in a finished event, unless the referee says it.
+    isn't among those `seen`, or the board has another than the one that it `replaces`; and in a finished event, unless
+    the referee says it.
     """
     game, stored = _locked(game_id, nonce)
     if stored:
@@ -95,6 +98,7 @@ def report_result(
     _refuse_against_ruling(game, side, reported, _result_in(latest.get(Speaker.REFEREE)))
     _refuse_void(side, latest)
     _refuse_while_a_case_waits(game, side)
+    _refuse_replacing_another(game, reported, replaces)
     slip = unseen_entry(latest, seen)
     if slip is not None and _result_in(slip) != reported:
         raise EnteredSinceError(
@@ -203,6 +207,19 @@ def unseen_entry(latest: Mapping[Speaker, Report], seen: Collection[UUID] | None
     """The report from paper that counts, if it isn't among those `seen`, given by their nonces; None is all of them."""
     slip = latest.get(Speaker.PAPER)
     return slip if slip is not None and seen is not None and slip.nonce not in seen else None
+
+
+def _refuse_replacing_another(game: Game, reported: ReportedResult, replaces: str | None) -> None:
+    """Raise EnteredSinceError where the board has another result than the one that was seen there and the one that is
+    reported."""
+    if replaces is None or game.result in ("", replaces) or ReportedResult(game.result, game.forfeit) == reported:
+        return
+    raise EnteredSinceError(
+        _(
+            "The board has {theirs} now; you sent {yours}, and nothing was changed. To replace theirs, send it as "
+            "what yours replaces."
+        ).format(theirs=sign_of(game.result, game.forfeit), yours=sign_of(*reported))
+    )
 
 
 def _refuse_against_ruling(game: Game, side: Speaker, reported: ReportedResult, ruled: ReportedResult | None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from enum import StrEnum
-from uuid import UUID
 
 from django.db.models import BigIntegerField, OuterRef, Subquery
 from django.db.models.functions import Coalesce, Greatest
@@ -75,12 +74,6 @@ def valid_reports(game: Game) -> list[Report]:
     """The reports of a game that count, in order. One query."""
     reports = Report.objects.filter(game=game).annotate(void=void_report("game"))
     return [report for report in reports.order_by("pk") if report.pk > report.void]
-
-
-def slips_with(game: Game, result: str) -> frozenset[UUID]:
-    """The nonces of the reports from paper that count and have this result. One query."""
-    slips = (report for report in valid_reports(game) if report.side == Speaker.PAPER and report.result == result)
-    return frozenset(slip.nonce for slip in slips)
 
 
 def was_cleared(game: Game) -> bool:

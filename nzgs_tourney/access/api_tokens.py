@@ -51,16 +51,20 @@ class Bearer(AnonymousUser):
         return perm in {f"tourney.{work}" for work in works}
 
 
-def access_bearer(secret: str, event_slug: str, scope: ApiScope | None) -> Bearer:
-    """The program with this token, for what `scope` is needed for; None: any token of the event.
-
-    Raises WrongTokenError for a token that doesn't work, Http404 for another event than its own, and PermissionDenied
-    where it doesn't have the scope. At most four queries.
-    """
+def living_token(secret: str) -> ApiToken:
+    """The token with this secret. Raises WrongTokenError for one that doesn't work. At most three queries."""
     rows = ApiToken.objects.living().select_related("event__stream", "made_by")
     token = rows.filter(digest=digest_of(secret)).first()
     if token is None or not token.made_by.has_perm("tourney.direct_event", token.event):
         raise WrongTokenError
+    return token
+
+
+def access_bearer(token: ApiToken, event_slug: str, scope: ApiScope | None) -> Bearer:
+    """The program with this token, for what `scope` is needed for; None: any token of the event.
+
+    Raises Http404 for another event than its own, and PermissionDenied where it doesn't have the scope. One query.
+    """
     if token.event.slug != event_slug:
         raise Http404("another event than the token’s")
     if scope is not None and scope not in token.may:

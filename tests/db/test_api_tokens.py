@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.models import LedgerEvent
 from ground.errors import Refused
-from nzgs_tourney.access.api_tokens import WORK_OF, WrongTokenError, access_bearer
+from nzgs_tourney.access.api_tokens import WORK_OF, WrongTokenError, access_bearer, living_token
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import ApiAnswer, ApiScope, ApiToken, Role
 from nzgs_tourney.pages.exchange.api_tokens_page import api_tokens_of
@@ -33,7 +33,7 @@ def made(desk: Desk, *scopes: ApiScope) -> tuple[ApiToken, str]:
 
 def test_a_program_has_the_work_of_its_scope_in_its_event_alone(desk: Desk) -> None:
     token, secret = made(desk, ApiScope.RESULTS, ApiScope.CHECK_IN)
-    bearer = access_bearer(secret, desk.event.slug, ApiScope.RESULTS)
+    bearer = access_bearer(living_token(secret), desk.event.slug, ApiScope.RESULTS)
     assert bearer.token == token
     may = {work for work in Work if bearer.has_perm(f"tourney.{work}", desk.event)}
     assert may == {Work.SEE, WORK_OF[ApiScope.RESULTS]}
@@ -41,20 +41,20 @@ def test_a_program_has_the_work_of_its_scope_in_its_event_alone(desk: Desk) -> N
     assert not any(bearer.has_perm(f"tourney.{work}", other) for work in Work)
     assert not bearer.has_perm("tourney.administer")
     with pytest.raises(PermissionDenied, match="isn’t for entries"):
-        access_bearer(secret, desk.event.slug, ApiScope.ENTRIES)
+        access_bearer(living_token(secret), desk.event.slug, ApiScope.ENTRIES)
     with pytest.raises(Http404):
-        access_bearer(secret, other.slug, ApiScope.RESULTS)
+        access_bearer(living_token(secret), other.slug, ApiScope.RESULTS)
 
 
 def test_its_secret_is_not_kept_and_its_use_is(desk: Desk) -> None:
     token, secret = made(desk)
     assert len(secret) >= 27
     assert secret not in str([*ApiToken.objects.values(), *LedgerEvent.objects.values()])
-    access_bearer(secret, desk.event.slug, None)
+    access_bearer(living_token(secret), desk.event.slug, None)
     token.refresh_from_db()
     assert token.used_at is not None
     with time_machine.travel(timezone.now() + timedelta(seconds=30)):
-        access_bearer(secret, desk.event.slug, None)
+        access_bearer(living_token(secret), desk.event.slug, None)
     assert ApiToken.objects.get().used_at == token.used_at, "written once a minute at most"
 
 
@@ -74,7 +74,7 @@ def test_it_stops_when_it_is_ended_and_when_who_made_it_goes(
     stopped(desk, token)
     for wrong in (secret, "nzgs_" + "x" * 22, ""):
         with pytest.raises(WrongTokenError):
-            access_bearer(wrong, desk.event.slug, ApiScope.RESULTS)
+            access_bearer(living_token(wrong), desk.event.slug, ApiScope.RESULTS)
     (line,) = api_tokens_of(desk.event)
     assert line.works == (stopped is _dismissed)
     assert bool(line.idle) == line.works, "the page says why it does nothing"

@@ -11,13 +11,14 @@ from django.http import HttpResponse
 from django.test import Client
 
 from games.ledger.leader import Leader
-from games.models import Game, LedgerEvent, Record, Report
-from nzgs_tourney.models import ApiScope, Entry
+from games.models import Game, LedgerEvent, PersonalData, Record, Report, Speaker
+from nzgs_tourney.models import ApiAnswer, ApiScope, Entry
+from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.api_tokens import end_api_token, make_api_token
 from nzgs_tourney.services.exchange.lead_event import hand_event_over
 from nzgs_tourney.views.api import programs
-from tests.db.desk import Desk, games_of, make_desk
+from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.test_public_names import hide_everybody, leaks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6, published=1)]
@@ -84,6 +85,13 @@ def test_a_result_is_entered_once_and_what_came_since_stays(desk: Desk) -> None:
     assert (stale["status"], stale["code"]) == (409, "overtaken")
     assert "B+3" in stale["detail"], "what it is now"
     assert program.post(at, {"result": "W+R", "replaces": "B+3"}, key="three").json()["result"] == "W+R"
+    ApiAnswer.objects.all().delete()  # after two days
+    other = games_of(desk.division.drawn_rounds.get())[1]
+    assert program.post(f"{table_of(other)}report/", {"result": "B+3"}, key="one").json()["result"] == "B+3"
+    reused = program.post(f"{table_of(other)}report/", {"result": "W+R", "replaces": "B+3"}, key="one")
+    assert problem(reused)["code"] == "key_reused"
+    ApiAnswer.objects.all().delete()
+    assert program.post(at, {"result": "B+R", "replaces": "W+R"}, key="one").json()["result"] == "B+R"
     missing = problem(program.post(at, {"result": "W+R"}))
     assert (missing["status"], missing["code"], missing["place"]) == (422, "invalid", "Idempotency-Key")
     assert problem(program.post(at, {"result": "W+0.5"}, key="four"))["code"] == "refused"
@@ -92,6 +100,34 @@ def test_a_result_is_entered_once_and_what_came_since_stays(desk: Desk) -> None:
     )
     assert problem(broken)["detail"] == "What was sent isn’t JSON."
     assert problem(program.post("rounds/1/boards/99/report/", {"result": "W+R"}, key="five"))["status"] == 404
+
+
+def test_a_result_that_a_player_reported_is_replaced_only_by_its_name(desk: Desk) -> None:
+    program = Program(desk, ApiScope.RESULTS)
+    game = games_of(desk.division.drawn_rounds.get())[0]
+    report_from(game, Speaker.BLACK, "W+R")
+    at = f"{table_of(game)}report/"
+    assert problem(program.post(at, {"result": "B+R"}, key="one"))["code"] == "overtaken"
+    assert program.post(at, {"result": "B+R", "replaces": "W+R"}, key="two").json()["result"] == "B+R"
+    report_from(game, Speaker.WHITE, "B+3")
+    assert program.post(at, {"result": "W+R", "replaces": "B+3"}, key="three").json()["result"] == "W+R"
+
+
+def test_no_refusal_shows_an_address(desk: Desk) -> None:
+    program = Program(desk, ApiScope.ENTRIES)
+    entry = desk.division.entries.first()
+    edit_entry(entry.pk, {"email": "secret@example.org"}, actor=desk.director.actor)
+    stale = problem(program.post(f"entries/{entry.number}/edit/", {"email": "x@example.org", "expected_seq": 0}))
+    assert stale["code"] == "overtaken"
+    assert "secret" not in str(stale)
+
+
+def test_a_reason_is_text(desk: Desk) -> None:
+    program = Program(desk, ApiScope.ENTRIES)
+    entry = desk.division.entries.first()
+    at = f"entries/{entry.number}/withdraw/"
+    assert program.post(at, {"reason": "Ill\u0000\u202e."}).status_code == 200
+    assert PersonalData.objects.filter(value="Ill.").exists()
 
 
 def test_entries_are_added_edited_and_withdrawn(desk: Desk) -> None:
@@ -131,6 +167,8 @@ def test_players_are_checked_in(desk: Desk) -> None:
     other = [{"entry": first, "presence": "excused"}]
     assert problem(program.post(at, {"answers": other, "expected_seq": before["seq"]}))["code"] == "overtaken"
     assert problem(program.post(at, {"answers": [{"entry": 99, "presence": "here"}]}))["place"] == "answers"
+    twice = [{"entry": first, "presence": "here"}, {"entry": first, "presence": "absent"}]
+    assert problem(program.post(at, {"answers": twice}))["place"] == "answers"
     assert problem(program.post("rounds/1/check-in/", {"answers": answers}))["code"] == "refused", "it is published"
 
 

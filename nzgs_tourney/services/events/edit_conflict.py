@@ -75,7 +75,7 @@ def refuse_overtaken(
     for field in changed.keys() & editors.keys():
         now, new = changed[field]
         what, theirs = words(field, now)
-        overtaken.append(Overtaken(editors[field], what, theirs, words(field, new)[1]))
+        overtaken.append(Overtaken(editors[field], what, theirs, words(field, new)[1], field))
     if overtaken:
         raise OvertakenError(sorted(overtaken, key=lambda one: one.what), stream.seq)
 

@@ -21,6 +21,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.models import (
+    ApiAnswer,
     AwardedPoints,
     ClosedBalance,
     Division,
@@ -199,6 +200,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
+    ApiAnswer.objects.filter(token__event__in=person.events).delete()
 
 
 def _append_events(

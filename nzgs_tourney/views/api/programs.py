@@ -8,6 +8,7 @@ somebody's name, and no site's pages may read an answer.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Annotated, Any, cast
 
@@ -24,7 +25,8 @@ from games.services.report_result import EnteredSinceError
 from games.services.send_records import MisfitError
 from ground.dates import clock_text
 from ground.errors import Refused
-from nzgs_tourney.access.api_tokens import Bearer, WrongTokenError, access_bearer
+from ground.translation import gettext as _
+from nzgs_tourney.access.api_tokens import Bearer, WrongTokenError, access_bearer, living_token
 from nzgs_tourney.models import ApiScope
 from nzgs_tourney.network.client_address import client_address
 from nzgs_tourney.pages.exchange.api_shape import ApiShape
@@ -33,7 +35,7 @@ from nzgs_tourney.services.entries.limits import OutsideLimits
 from nzgs_tourney.services.events.edit_conflict import EditConflict, OvertakenError
 from nzgs_tourney.services.exchange.kept_answers import LONGEST_KEY, Done, KeyReusedError, done_once
 from nzgs_tourney.store.events.attempts import again_at, count_attempt
-from nzgs_tourney.tournament.wording.events.ledger_changes import overtaken_words
+from nzgs_tourney.tournament.wording.events.ledger_changes import Overtaken, overtaken_words
 from nzgs_tourney.views.api.answers import JSON, View, problem
 
 ASKED_BY_TOKEN = 3_000
@@ -41,6 +43,7 @@ ASKED_BY_TOKEN = 3_000
 WRONG_TOKENS = 100
 """From one address in fifteen minutes: the programs of a hall share one."""
 _METHODS = "GET, POST"
+_CONTACTS = ("email", "phone")
 
 
 def _key(pattern: str) -> Any:
@@ -78,13 +81,13 @@ class EventToken(HttpBearer):
         self.scope = scope
 
     def authenticate(self, request: HttpRequest, token: str) -> Bearer:
-        """Who asks. Raises what `access_bearer` does, and TooOftenError."""
+        """Who asks. Raises what `living_token` and `access_bearer` do, and TooOftenError."""
         route = request.resolver_match
         assert route is not None, "a request that is answered has an address"
-        bearer = access_bearer(token, route.kwargs["event_slug"], self.scope)
-        if not count_attempt("api", f"token {bearer.token.pk}", ASKED_BY_TOKEN, timezone.now()):
+        living = living_token(token)
+        if not count_attempt("api", f"token {living.pk}", ASKED_BY_TOKEN, timezone.now()):
             raise TooOftenError
-        return bearer
+        return access_bearer(living, route.kwargs["event_slug"], self.scope)
 
 
 def bearer_of(request: HttpRequest) -> Bearer:
@@ -161,14 +164,22 @@ _CODES: Mapping[type[Refused], tuple[int, str]] = MappingProxyType(
 def _refused(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     assert isinstance(error, Refused)
     status, code = next(_CODES[kind] for kind in type(error).__mro__ if kind in _CODES)
+    sentence = error.sentence
     more: dict[str, Any] = {}
     if isinstance(error, InvalidFieldError):
         more["place"] = error.place or None
     elif isinstance(error, OvertakenError):
-        more |= {"seq": error.seq, "changes": tuple(overtaken_words([one]) for one in error.overtaken)}
+        told = [_without_contacts(one) for one in error.overtaken]
+        sentence = overtaken_words(told)
+        more |= {"seq": error.seq, "changes": tuple(overtaken_words([one]) for one in told)}
     elif isinstance(error, EditConflict):
         more["changes"] = error.changes
-    return problem(status, error.sentence, code=code, **more)
+    return problem(status, sentence, code=code, **more)
+
+
+def _without_contacts(one: Overtaken) -> Overtaken:
+    """The same without what it is now, where that is an address or a number: no token shows any."""
+    return replace(one, theirs=_("something else")) if one.field in _CONTACTS else one
 
 
 def _forbidden(_request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:

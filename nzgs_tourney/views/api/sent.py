@@ -88,7 +88,7 @@ class SentCheckIn(ApiShape):
 
 class SentResult(ApiShape):
     """A result from a slip, as in game records, e.g. `B+3.5`, `W+R`, `jigo`; `unplayed`: decided without a game.
-    `replaces` is the result that the board had when the program looked: another one entered since stays."""
+    `replaces` is the result that the board had when the program looked: another one that was entered stays."""
 
     model_config = example_of(result="B+3.5")
 

@@ -12,8 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from games.models import Speaker
 from games.services.report_result import report_result
 from games.services.send_records import send_fitting
-from games.store.result_basis import slips_with
 from ground.errors import Refused
+from ground.typed_text import cleaned_text
 from nzgs_tourney.access.divisions import access_division_for, access_draft, access_numbered_entry
 from nzgs_tourney.access.games import access_game_at_table
 from nzgs_tourney.access.permissions import Work
@@ -158,7 +158,7 @@ def entry_edit(
     form = edited_by_program(entry, values)
     refuse_invalid(form)
     changes = {name: value for name, value in form.changes().items() if name not in ("reason", "player")}
-    reason, actor = sent.reason, bearer_of(request).token.actor
+    reason, actor = cleaned_text(sent.reason), bearer_of(request).token.actor
 
     def edit() -> ApiDeskEntry:
         return api_desk_entry(edit_entry(entry.pk, changes, actor=actor, reason=reason, expected_seq=sent.expected_seq))
@@ -178,7 +178,7 @@ def entry_withdraw(
     """Withdraws an entry from every round that isn’t published yet."""
     entry, actor = _entry(request, event_slug, division_slug, entry_number), bearer_of(request).token.actor
     return answer_once(
-        request, key, lambda: api_desk_entry(give_up_place(entry.pk, actor=actor, reason=sent.reason.strip()))
+        request, key, lambda: api_desk_entry(give_up_place(entry.pk, actor=actor, reason=cleaned_text(sent.reason)))
     )
 
 
@@ -216,6 +216,8 @@ def check_in_answers(
     division = _round(request, Work.CHECK_IN, event_slug, division_slug, round_number)
     rows = dict(Entry.objects.filter(division=division).values_list("number", "pk"))
     meant = {code: presence for presence, code in PRESENCES.items()}
+    if len({one.entry for one in sent.answers}) < len(sent.answers):
+        raise InvalidFieldError("answers", "Each entry is answered once.")
     for one in sent.answers:
         if one.entry not in rows:
             raise InvalidFieldError("answers", f"The division has no entry {one.entry}.")
@@ -242,7 +244,9 @@ def report(
     """Enters the result of a board from its slip. An Idempotency-Key is needed."""
     division = _round(request, Work.ENTER_RESULTS, event_slug, division_slug, round_number)
     game, token = access_game_at_table(division, round_number, table_number), bearer_of(request).token
-    seen, nonce = slips_with(game, sent.replaces), uuid5(UUID(token.digest[:32]), key)
+    # Another board or result under a key whose answer is forgotten is another report.
+    told = (key, str(game.pk), sent.result, str(sent.unplayed), sent.replaces)
+    nonce = uuid5(UUID(token.digest[:32]), "\n".join(told))
 
     def enter() -> ApiReported:
         reported = report_result(
@@ -252,7 +256,7 @@ def report(
             actor=token.actor,
             nonce=nonce,
             forfeit=sent.unplayed,
-            seen=seen,
+            replaces=sent.replaces,
         )
         return api_reported(reported)
 

@@ -34,11 +34,13 @@ def api_tokens(request: HttpRequest, event_slug: str) -> HttpResponse:
         show_once(response, page, COOKIE, (made[0].pk, made[1].text))
         return response
     fresh = shown_once(request, page, COOKIE) if request.method == "GET" else ()
+    tokens = api_tokens_of(event)
+    working = {one.token for one in tokens if one.works}
     context = {
         **event_frame(event, "desk:officials"),
-        "tokens": api_tokens_of(event),
+        "tokens": tokens,
         "form": form,
-        "fresh": fresh[0][1] if fresh else "",
+        "fresh": next((secret for token, secret in fresh if token in working), ""),
     }
     return render(request, "director/api_tokens.html", context, status=status_of(form))
 

@@ -215,12 +215,13 @@ def _value_text(field: str, stored: Any) -> str:
 @dataclass(frozen=True, slots=True)
 class Overtaken:
     """Something that `who` changed after a page was made, and that was changed on that page too. `what`, `theirs` and
-    `yours` are words: `venue`, `Wharf Hall`, `nothing`."""
+    `yours` are words: `venue`, `Wharf Hall`, `nothing`; `field` is the code of what it is, if it has one."""
 
     who: str
     what: str
     theirs: str
     yours: str
+    field: object = None
 
 
 def overtaken_words(overtaken: Iterable[Overtaken]) -> str:
