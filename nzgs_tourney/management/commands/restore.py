@@ -70,6 +70,12 @@ class Command(SpokenCommand):
             self.stdout.write(f"{event.name}: {printed_codes(event).sentence}")
         if restored.kept is not None:
             self.stdout.write(_("What was here before is in {kept}.").format(kept=restored.kept))
+        for player in restored.forget_again:
+            self.stdout.write(
+                _("Forget {name} (#{number}) again: they were forgotten after the backup was made.").format(
+                    name=player.name, number=player.pk
+                )
+            )
         if restored.own_key:
             self.stdout.write(_("The secret key stays the one of this site’s settings."))
         self.stdout.write(_("Everybody signs in again, with the accounts of the backup. Restart the site if it runs."))

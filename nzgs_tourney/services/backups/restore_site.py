@@ -52,7 +52,9 @@ from nzgs_tourney.services.backups.site_tables import (
 from nzgs_tourney.services.exchange.lead_event import become_another_site
 from nzgs_tourney.site.backups.container import SUFFIX, Backup, LedgerHead, foreign, newer, opened
 from nzgs_tourney.site.deployment.kept_key import keep_key
+from nzgs_tourney.store.backups.forget_again import forgotten_here, note_whom_to_forget_again
 from nzgs_tourney.store.exchange.event_tables import file_value
+from ratings.models import Player
 
 _ARCHIVE = re.compile(r"files/archives/\w+\.zip")
 """The archive files that a backup can hold, under the names that the site gave them."""
@@ -64,7 +66,8 @@ _AT_ONCE = 400
 @dataclass(frozen=True, slots=True)
 class RestoredSite:
     """What was restored. `kept`: the file with what the site had before, None where it had nothing. `own_key`: the
-    environment's secret key stays, not the backup's."""
+    environment's secret key stays, not the backup's. `forget_again`: people who were forgotten here and are back, by
+    name."""
 
     made_at: str
     made: datetime | None
@@ -74,6 +77,7 @@ class RestoredSite:
     files: int
     kept: Path | None
     own_key: bool
+    forget_again: tuple[Player, ...]
 
 
 def restore_site(path: Path, password: str = "") -> RestoredSite:
@@ -92,7 +96,7 @@ def restore_site(path: Path, password: str = "") -> RestoredSite:
         raise Refused(why)
     with opened(path, password) as found, _up_to_date(path, password, found) as backup:
         with _staged(backup) as files:
-            copy = _replace(backup, files)
+            copy, back = _replace(backup, files)
             # From here on the site is the backup's, whatever happens.
             _remove_other_archives({file.name for file in files})
         own_key = not keep_key(backup.secret_key)
@@ -106,6 +110,7 @@ def restore_site(path: Path, password: str = "") -> RestoredSite:
             files=len(files),
             kept=copy,
             own_key=own_key,
+            forget_again=back,
         )
 
 
@@ -208,8 +213,9 @@ def _staged(backup: Backup) -> Iterator[list[Path]]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _replace(backup: Backup, files: list[Path]) -> Path | None:
-    """Replace database and archives; returns the file with what was here before, None where there was nothing."""
+def _replace(backup: Backup, files: list[Path]) -> tuple[Path | None, tuple[Player, ...]]:
+    """Replace database and archives; returns the file with what was here before, None where there was nothing, and
+    whom to forget again."""
     copy: Path | None = None
     models = site_models()
     try:
@@ -220,6 +226,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
                 folder.mkdir(parents=True, exist_ok=True)
                 copy = folder / f"before-restore-{timezone.localtime():%Y%m%d-%H%M%S-%f}{SUFFIX}"
                 make_backup(copy)
+            before = forgotten_here()
             with guards.lifted(), transaction.atomic():
                 empty(models)
                 load(backup)
@@ -229,6 +236,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
             # Whether they went meanwhile, nobody knows: a director sends again what its receiver lacks.
             WebhookDelivery.objects.all().leave_out()
             Webhook.objects.all().read_everything()
+            back = note_whom_to_forget_again(before)
             become_another_site()
             archive_folder().mkdir(parents=True, exist_ok=True)
             for file in files:
@@ -237,7 +245,7 @@ def _replace(backup: Backup, files: list[Path]) -> Path | None:
         if copy is not None:
             copy.unlink(missing_ok=True)
         raise
-    return copy
+    return copy, back
 
 
 def _remove_other_archives(archive_names: set[str]) -> None:

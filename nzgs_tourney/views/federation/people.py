@@ -24,6 +24,7 @@ from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
 from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.store.backups.backup_folder import old_copies
+from nzgs_tourney.store.backups.forget_again import to_forget_again
 from nzgs_tourney.tables.namesakes_table import AnswersTable, PairsTable
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.file_answers import file_response
@@ -131,7 +132,7 @@ def search_people(request: HttpRequest) -> HttpResponse:
     """Searches people by a part of the name."""
     access_federation(request.user)
     name_part = request.GET.get("q", "")[:80].strip()
-    context = {"page": found_people(name_part), "search": name_part, "copies": old_copies()}
+    context = {"page": found_people(name_part), "search": name_part, "copies": old_copies(), "again": to_forget_again()}
     return render(request, "federation/forget_whom.html", context)
 
 
