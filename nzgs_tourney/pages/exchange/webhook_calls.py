@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from html import escape
 from types import MappingProxyType
 from typing import Any
 
@@ -16,7 +17,7 @@ from django.utils.timezone import localdate
 
 from games.models import Game, LedgerEvent
 from ground.errors import Refused
-from ground.translation import in_language
+from ground.translation import gettext as _, in_language
 from nzgs_tourney.models import Division, Event, Round, WebhookDelivery, WebhookKind, WebhookNews
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.network.webhook_calls import WebhookCall
@@ -70,10 +71,31 @@ def _test(delivery: WebhookDelivery) -> dict[str, Any]:
     return {"event": delivery.webhook.event.slug}
 
 
-def _round(delivery: WebhookDelivery) -> dict[str, Any] | None:
+def _recalled(delivery: WebhookDelivery) -> dict[str, Any] | None:
+    """A round that was told and isn't public now."""
+    event = delivery.webhook.event
+    number, _dot, of_round = delivery.about.removeprefix("round:").partition(".")
+    division = Division.objects.filter(event=event, number=number).first()
+    told = _arrived(delivery, WebhookNews.ROUND_PUBLISHED)
+    if division is None or not told or _published_round(delivery) is not None:
+        return None
+    return {"event": event.slug, "division": division.slug, "round": int(of_round)}
+
+
+def _arrived(delivery: WebhookDelivery, news: WebhookNews) -> bool:
+    """Whether the receiver was ever told this about the same, however often it was sent again."""
+    told = delivery.webhook.deliveries.filter(type=news, about=delivery.about).exclude(pk=delivery.pk)
+    return told.exclude(delivered_at=None).exists()
+
+
+def _published_round(delivery: WebhookDelivery) -> Round | None:
     division, _dot, number = delivery.about.removeprefix("round:").partition(".")
     rounds = Round.objects.published().filter(division__event=delivery.webhook.event, division__number=int(division))
-    drawn = rounds.select_related("division__event__stream").filter(number=int(number)).first()
+    return rounds.select_related("division__event__stream").filter(number=int(number)).first()
+
+
+def _round(delivery: WebhookDelivery) -> dict[str, Any] | None:
+    drawn = _published_round(delivery)
     if drawn is None:
         return None
     place = [drawn.division.event.slug, drawn.division.slug, drawn.number]
@@ -112,6 +134,7 @@ def _ruling(delivery: WebhookDelivery) -> dict[str, Any] | None:
 _DATA: Mapping[WebhookNews, Callable[[WebhookDelivery], dict[str, Any] | None]] = MappingProxyType(
     {
         WebhookNews.ROUND_PUBLISHED: _round,
+        WebhookNews.ROUND_RECALLED: _recalled,
         WebhookNews.RESULT_CONFIRMED: _board,
         WebhookNews.RESULT_CORRECTED: _board,
         WebhookNews.EVENT_FINISHED: _event,
@@ -128,21 +151,34 @@ def _page(delivery: WebhookDelivery) -> WebhookCall | None:
         return WebhookCall("GET", "/health")
     assert hook.division is not None, "a webhook of this kind has a division"
     division = Division.objects.select_related("event__stream").get(pk=hook.division.pk)
-    standings = delivery.type == WebhookNews.STANDINGS
-    number = last_published(division) if standings else int(delivery.about.rpartition(".")[2])
-    name = "standings" if standings else _pairings_or_results(division, number)
     try:
-        piece = table_piece(division, name, HtmlForm.PLAIN, None if standings else number)
+        number, table = _table(delivery, division)
     except Refused:
         return None
-    if not number:
+    if not table:
         return None
     return WebhookCall(
         "POST",
         f"/{delivery.type}/{hook.code}/{number}",
         headers={"Content-Type": "text/html; charset=utf-8"},
-        body=published(piece).encode(),
+        body=published(table).encode(),
     )
+
+
+def _table(delivery: WebhookDelivery, division: Division) -> tuple[int, str]:
+    """The round that a page of Pairgoth's hook belongs to, and its table: a line instead for a round that was taken
+    back after it was told, empty for nothing to show."""
+    standings = delivery.type == WebhookNews.STANDINGS
+    if delivery.about.startswith("division:"):
+        number = last_published(division)
+        return number, table_piece(division, "standings", HtmlForm.PLAIN) if number else ""
+    number = int(delivery.about.rpartition(".")[2])
+    if division.drawn_rounds.published().filter(number=number).exists():
+        name = _pairings_or_results(division, number)
+        return number, "" if standings else table_piece(division, name, HtmlForm.PLAIN, number)
+    told = _arrived(delivery, WebhookNews.PAIRINGS)
+    text = escape(_("Round {number} has been taken back.").format(number=number))
+    return number, f"<p>{text}</p>\n" if told else ""
 
 
 def _pairings_or_results(division: Division, number: int) -> str:

@@ -14,18 +14,26 @@ from django.db import transaction
 from games.ledger.finished import FINISHED
 from games.models import Case, Game, GameState, LedgerEvent
 from nzgs_tourney.live.event_parts import game_of
-from nzgs_tourney.models import Pairing, Webhook, WebhookDelivery, WebhookKind, WebhookNews
+from nzgs_tourney.models import Division, Pairing, Round, Webhook, WebhookDelivery, WebhookKind, WebhookNews
+from nzgs_tourney.services.events.subjects import division_subject, round_subject
+from nzgs_tourney.services.messages.set_webhook import MADE
 
 _log = logging.getLogger(__name__)
 
 GATHERED = timedelta(seconds=20)
 """A page of Pairgoth's kind is sent so long after a change: results come in together."""
+RECALLED, EDITED = "round.recalled", "event.edited"
 _OF_EVENTS = {
     "round.published": WebhookNews.ROUND_PUBLISHED,
+    RECALLED: WebhookNews.ROUND_RECALLED,
     FINISHED: WebhookNews.EVENT_FINISHED,
     "ruling.made": WebhookNews.RULING_PUBLISHED,
     "ruling.seconded": WebhookNews.RULING_PUBLISHED,
 }
+_NAMES = (EDITED, MADE, "entry.edited", "entry.person", "entries.moved", "person.")
+"""Acts after which any round may show other names, or be public for the first time."""
+_STANDINGS = ("event.", "division.", "entry.", "entries.", "ratings.applied", "team.", "teams.")
+"""Acts that may change the standings, or what the last round shows of them."""
 _ABOUT_RESULTS = ("result.", "ruling.")
 _RESULTS = (WebhookNews.RESULT_CONFIRMED, WebhookNews.RESULT_CORRECTED)
 
@@ -80,8 +88,15 @@ def _follow(hook_id: int, now: datetime) -> None:
 
 
 def _news(hook: Webhook, acts: list[LedgerEvent]) -> Iterator[_News]:
-    """What a standard webhook is told of these acts, in their order."""
+    """What a standard webhook is told of these acts, in their order; of acts of a kind about the same, the last."""
     found = [_News(_OF_EVENTS[act.kind], act.subject, act.seq) for act in acts if act.kind in _OF_EVENTS]
+    found = list({(one.type, one.about): one for one in found}.values())
+    if public := _made_public(acts):
+        told = set(hook.deliveries.filter(type=WebhookNews.ROUND_PUBLISHED).values_list("about", flat=True))
+        told |= {one.about for one in found if one.type == WebhookNews.ROUND_PUBLISHED}
+        rounds = Round.objects.published().filter(division__event=hook.event).order_by("division__number", "number")
+        subjects = [round_subject(one.division, one.number) for one in rounds.select_related("division")]
+        found += [_News(WebhookNews.ROUND_PUBLISHED, one, public) for one in subjects if one not in told]
     for one in sorted((*found, *_results(hook, acts)), key=lambda news: news.seq):
         if one.type in hook.types:
             yield one
@@ -101,26 +116,49 @@ def _results(hook: Webhook, acts: list[LedgerEvent]) -> Iterator[_News]:
         yield _News(_RESULTS[corrected], about, last[game.number], said)
 
 
+def _made_public(acts: Iterable[LedgerEvent]) -> int:
+    """The number of the last of these acts by which the event became public or hidden, 0 for none."""
+    return max((act.seq for act in acts if act.kind == EDITED and "published" in act.payload), default=0)
+
+
 def _pages(hook: Webhook, acts: list[LedgerEvent]) -> list[_News]:
     """The pages of the webhook's division that these acts changed. One that waits anyway is sent as it then is."""
     assert hook.division is not None, "a webhook of this kind has a division"
+    published = list(
+        Round.objects.published().filter(division=hook.division).order_by("number").values_list("number", flat=True)
+    )
     touched: dict[int, int] = {}
     for act in acts:
-        kind, _colon, numbers = act.subject.partition(":")
-        division, _dot, number = numbers.partition(".")
-        if kind == "round" and act.kind.startswith("round.") and int(division) == hook.division.number:
-            touched[int(number)] = act.seq
+        touched |= dict.fromkeys(_rounds_touched(hook, hook.division, act, published), act.seq)
     last = {number: act.seq for number, act in _by_game(hook, acts)}
     boards = Pairing.objects.filter(round__division=hook.division, game__number__in=last)
     for game, of_round in boards.values_list("game__number", "round__number"):
         touched[of_round] = max(touched.get(of_round, 0), last[game])
-    if not touched:
-        return []
-    subject = f"round:{hook.division.number}."
-    news = [_News(WebhookNews.PAIRINGS, f"{subject}{number}", seq) for number, seq in sorted(touched.items())]
-    news.append(_News(WebhookNews.STANDINGS, f"division:{hook.division.number}", max(touched.values())))
+    news = []
+    for number, seq in sorted(touched.items()):
+        about = round_subject(hook.division, number)
+        news.append(_News(WebhookNews.PAIRINGS, about, seq))
+        if number not in published:
+            # Those after a round that was taken back, which no later ones replace.
+            news.append(_News(WebhookNews.STANDINGS, about, seq))
+    if touched and published:
+        news.append(_News(WebhookNews.STANDINGS, division_subject(hook.division), max(touched.values())))
     waiting = set(hook.deliveries.waiting().filter(tries=0).values_list("type", "about"))
     return [one for one in news if (one.type.value, one.about) not in waiting]
+
+
+def _rounds_touched(hook: Webhook, division: Division, act: LedgerEvent, published: list[int]) -> Iterable[int]:
+    """The rounds of the division whose pages an act changed that isn't about a game: published ones, and one that was
+    taken back."""
+    kind, _colon, numbers = act.subject.partition(":")
+    of_division, _dot, number = numbers.partition(".")
+    if kind in ("round", "entry", "division") and int(of_division) != division.number:
+        return ()
+    if kind == "round":
+        return (int(number),) if int(number) in published or act.kind == RECALLED else ()
+    if act.kind.startswith(_NAMES) and (act.kind != MADE or act.at == hook.made_at):
+        return published
+    return published[-1:] if act.kind.startswith(_STANDINGS) else ()
 
 
 def _by_game(hook: Webhook, acts: Iterable[LedgerEvent]) -> Iterator[tuple[int, LedgerEvent]]:

@@ -36,8 +36,9 @@ def make_standard_webhook(event_id: int, address: str, types: Sequence[str], *, 
 def make_pairgoth_webhook(
     event_id: int, address: str, division_id: int, code: str, secret: str, *, actor: Actor
 ) -> Webhook:
-    """The webhook: from now on this site is sent the pages of the division, which it calls `code`, with the `secret`
-    that it has given. As `make_standard_webhook`. Raises Refused also for a code or a secret that can't be one."""
+    """The webhook: this site is sent the pages of the division, which it calls `code`, with the `secret` that it has
+    given; first those of all published rounds. As `make_standard_webhook`. Raises Refused also for a code or a secret
+    that can't be one."""
     code, secret = code.strip(), secret.strip()
     if not code or not all(letter.isascii() and (letter.isalnum() or letter in "-_.") for letter in code):
         raise Refused(_("The code has letters, digits, dashes, dots and underscores, as that site shows it."))
@@ -60,7 +61,9 @@ def _make(event_id: int, kind: WebhookKind, typed: str, actor: Actor, **values: 
     if going.count() >= MOST:
         raise Refused(_("An event has at most {most} webhooks: end one first.").format(most=MOST))
     made = append(stream, MADE, EVENT, actor, {"host": _host(address), "kind": kind.value})
-    return Webhook.objects.create(event=event, kind=kind, address=address, made_at=made.at, read_to=made.seq, **values)
+    # One of Pairgoth's kind is sent what is public already: it reads its own act.
+    read_to = made.seq - 1 if kind == WebhookKind.PAIRGOTH else made.seq
+    return Webhook.objects.create(event=event, kind=kind, address=address, made_at=made.at, read_to=read_to, **values)
 
 
 @transaction.atomic

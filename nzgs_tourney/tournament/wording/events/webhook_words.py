@@ -10,6 +10,7 @@ from ground.translation import gettext as _, gettext_noop
 NEWS_WORDS: Mapping[str, str] = MappingProxyType(
     {
         "round.published": gettext_noop("Round published"),
+        "round.recalled": gettext_noop("Round taken back"),
         "result.confirmed": gettext_noop("Result confirmed"),
         "result.corrected": gettext_noop("Result corrected"),
         "event.finished": gettext_noop("Event finished"),
