@@ -45,6 +45,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.tablecall": "is answered within minutes; the ledger tells of it",
     "games.seen": "takes a line off the referees’ list; no result rests on it",
     "tourney.handedcase": "says who may act for an hour; whatever is done by it is told",
+    "tourney.apitoken": "says which program may act; the ledger tells each token, and whatever is done by it",
+    "tourney.apianswer": "what a program was answered, so that asking again does nothing; what it did is told",
     "tourney.gamelink": "where a game can be seen; no result rests on it, and the ledger tells each link",
     "tourney.proposedtime": "when two players meet; no result rests on it, and the ledger tells each time",
     "tourney.roundtime": "when a round begins; no result rests on it",

@@ -54,7 +54,9 @@ _NO_TEXT = re.compile(
     r"|“[^”]*”|event:[\w-]+|director-[0-9a-f]+|nzgs-tourney verify-ledger"
     r"|\b[0-9A-Z]{5}-[0-9A-Z]{5}\b|\b[A-Z]{3,6}(?:-\d)?\b"  # codes of slips, tie-breaks
 )
-_OFFICIALS = tuple(level for level in Access if level not in (Access.EVERYBODY, Access.LINK, Access.SITE))
+_PROGRAMS = (Access.SITE, Access.TOKEN)
+"""Only programs come in, and what they are told is English (docs/languages.md)."""
+_OFFICIALS = tuple(level for level in Access if level not in (Access.EVERYBODY, Access.LINK, *_PROGRAMS))
 _ENGLISH = {
     "desk:help": "the documents are English: directors work in it",
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",
