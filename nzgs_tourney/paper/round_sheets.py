@@ -18,7 +18,7 @@ from games.wording.result_words import sign_of
 from games.wording.terms import komi_figure
 from ground.dates import Form, deadline_text, moment_text
 from ground.errors import Refused
-from ground.translation import gettext as _, gettext_noop
+from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, Member, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
@@ -32,6 +32,7 @@ from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_through
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.match_heads import MatchHead, match_heads
 from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
@@ -77,12 +78,13 @@ def round_sheet(
     history = division_values(division, before=drawn_round.number if draft else drawn_round.number + 1).in_public
     scores = scores_drawn_with(history, drawn_round.number)
     away = away_from(division, drawn_round.number, drawn_round.state, seated_in(boards))
+    heads = match_heads(history, boards, away)
     return RoundSheet(
         footer=footer_of(division.event, now),
         division=division.name,
         round_number=drawn_round.number,
         round_count=division.rounds,
-        boards=tuple(_board(row.in_public, scores) for row in boards),
+        boards=tuple(_board(row.in_public, scores, heads.get(row.table)) for row in boards),
         not_playing=tuple(
             NotPlaying(_away_player(absence.who.in_public), away_words(absence.status))
             for absence in away
@@ -160,7 +162,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
     """The result slips of a round with each player's own link, without the boards that are played online; or only the
     one of a `table`, marked as printed again. A
     slip of a board that was changed since it was published says so. Four queries, whatever the number of boards, and
-    one where a board was set by hand; more where a result was corrected.
+    one where a board was set by hand; more where a result was corrected or teams play.
 
     Raises Refused before the round is published, and for a table that it doesn't have.
     """
@@ -171,13 +173,15 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
                 number=number
             )
         )
-    rows = [row for row in round_boards(drawn) if (not row.online if table is None else row.table == table)]
+    boards = round_boards(drawn)
+    rows = [row for row in boards if (not row.online if table is None else row.table == table)]
     if table is not None and not rows:
         raise Refused(_("There is no table {table} in round {number}.").format(table=table, number=number))
     links = living_links(division)
     note = drawn_before_words(corrections_of(division), number)
     changes = terms_changes(division, number) if any(row.by_hand for row in rows) else {}
     partners = _partners(division) if division.of_partners else {}
+    matches = _boards_of_matches(division, number, boards)
     slips = tuple(
         Slip(
             division=division.name,
@@ -191,6 +195,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
             even_if_both=EVEN_IF_BOTH in row.reasons and not row.by_hand,
             note=sentences((_("Nigiri decides the colours.") if by_nigiri(row.reasons) else "", note)),
             again=_again(changes.get(row.number or 0), alone=table is not None),
+            match=matches.get(row.table, ""),
         )
         for row in rows
     )
@@ -297,7 +302,7 @@ _WORTH = {
 _TOLD = frozenset({"bye", "absent", "excused"})
 
 
-def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
+def _board(row: RoundBoard, scores: Mapping[int, HalfPoints], match: MatchHead | None) -> SheetBoard:
     result = row.result
     return SheetBoard(
         table=row.table,
@@ -308,7 +313,27 @@ def _board(row: RoundBoard, scores: Mapping[int, HalfPoints]) -> SheetBoard:
         result=sign_of(str(result or "")),
         unplayed=row.unplayed,
         winners=() if result is None else tuple(side for side in ("white", "black") if getattr(result, side) == _WON),
+        match=_match(match) if match else "",
     )
+
+
+def _match(head: MatchHead) -> str:
+    """A match with its tables: `Kea – Moa · 2 : 1 · tables 1–3`."""
+    numbers = "–".join(str(table) for table in dict.fromkeys((head.tables[0], head.tables[-1])))
+    at = ngettext("table {numbers}", "tables {numbers}", len(head.tables)).format(numbers=numbers)
+    return " · ".join(part for part in (head.names, head.score, at) if part)
+
+
+def _boards_of_matches(division: Division, number: int, boards: Sequence[RoundBoard]) -> dict[int, str]:
+    """For each table of a round the teams that meet there and the board between them; none where no teams play."""
+    if not division.by_teams:
+        return {}
+    heads = match_heads(division_values(division, before=number + 1), boards)
+    return {
+        table: _("{teams}, board {board}").format(teams=head.names, board=board)
+        for head in heads.values()
+        for board, table in enumerate(head.tables, start=1)
+    }
 
 
 def _player(seated: SeatedEntry, scores: Mapping[int, HalfPoints]) -> SheetPlayer:

@@ -12,6 +12,7 @@ from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from tests.db.desk import Desk, games_of, make_desk, report_from
+from tests.pdf_text import text_of as pdf_text
 from tests.web.parsed import select_one, text_of
 
 pytestmark = pytest.mark.django_db
@@ -99,7 +100,9 @@ def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> No
     results = text_of(desk_client.get(page(teams, "public:results", 1)))
     assert " : " in results
     slips = desk_client.get(page(teams, "desk:slips_pdf", 1))
-    assert slips["Content-Type"] == "application/pdf"
+    assert all(f"{one} – {two}, board 2" in pdf_text(slips.content) for one, two in matches)
+    printed = pdf_text(desk_client.get(page(teams, "desk:draw_pdf", 1)).content)
+    assert all(f"{one} – {two} · " in printed for one, two in matches)
 
 
 def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) -> None:

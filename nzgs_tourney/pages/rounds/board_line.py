@@ -13,8 +13,8 @@ from games.wording.result_words import sign_of
 from games.wording.rulings import reason_of_terms
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Pairing, RoundState
-from nzgs_tourney.pages.rounds.match_heads import MatchHead
 from nzgs_tourney.store.events.timetable import hours_of_event
+from nzgs_tourney.store.rounds.match_heads import MatchHead
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.division.timetable import overlapping_hours
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry

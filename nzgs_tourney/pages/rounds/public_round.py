@@ -14,9 +14,9 @@ from games.wording.terms import komi_figure
 from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.events.navigation import address_by_number
-from nzgs_tourney.pages.rounds.match_heads import MatchHead, match_heads
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.rounds.division import corrected_starts, division_values
+from nzgs_tourney.store.rounds.match_heads import MatchHead, match_heads
 from nzgs_tourney.store.rounds.players_boards import terms_changes
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.tournament.division.history import Status

@@ -17,11 +17,11 @@ from nzgs_tourney.pages.draws.before_draw import unconfirmed_boards
 from nzgs_tourney.pages.draws.draft_summary import Total, WishLine, totals_of, wish_lines
 from nzgs_tourney.pages.draws.goes_on import GoesOnLine, further_rounds, goes_on_lines
 from nzgs_tourney.pages.rounds.board_line import BoardLine, board_line, in_match, shared_tables
-from nzgs_tourney.pages.rounds.match_heads import match_heads
 from nzgs_tourney.store.draws.drawn_round import Wishes, wishes_for
 from nzgs_tourney.store.entries.check_in import ToAskFirst, to_ask_first
 from nzgs_tourney.store.events.timetable import Times, clashes, times_of
 from nzgs_tourney.store.rounds.division import corrected_starts, division_values
+from nzgs_tourney.store.rounds.match_heads import match_heads
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, away_from, round_boards, seated_in
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status

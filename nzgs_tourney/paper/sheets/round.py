@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 
@@ -66,7 +67,8 @@ class SheetBoard:
     """One game of the round. `handicap` in stones, 0 for even; `result` empty leaves room to write it; `unplayed`: it
     was decided without being played; `corrected`: the result replaces another final one.
 
-    `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold.
+    `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold. `match`:
+    the heading of the match that begins with this board, where teams play.
     """
 
     table: int
@@ -78,6 +80,7 @@ class SheetBoard:
     unplayed: bool = False
     corrected: bool = False
     winners: tuple[str, ...] = ()
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,8 @@ class RoundSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A row as drawn: left number, two sides, conditions, and the last column, with a second line each."""
+    """A row as drawn: left number, two sides, conditions, and the last column, with a second line each; over it the
+    heading of the match that it begins."""
 
     table: str
     sides: tuple[SheetPlayer, SheetPlayer]
@@ -123,6 +127,12 @@ class _Line:
     conditions: tuple[str, str]
     last: tuple[str, str]
     bold: tuple[bool, bool]
+    match: str = ""
+
+    @property
+    def rows(self) -> float:
+        """How high it is, in rows."""
+        return 1 + _MATCH if self.match else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +159,8 @@ class _Type:
 
 _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
+_MATCH = 0.75
+"""How high the heading of a match is, in rows."""
 
 
 def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
@@ -168,9 +180,9 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     lines = _by_table(sheet) if sheet.order is Order.TABLE else _by_name(sheet)
     away_rows = -(-len(sheet.not_playing) // 2)
     chunks: list[tuple[tuple[_Line, ...], tuple[NotPlaying, ...]]]
-    chunks = [(part, ()) for part in rows_on_pages(lines, per_page)]
+    chunks = [(part, ()) for part in _on_pages(lines, per_page)]
     away = sorted(sheet.not_playing, key=lambda line: line.player.key)
-    if chunks and per_page - len(chunks[-1][0]) >= away_rows + 1:
+    if chunks and per_page - sum(line.rows for line in chunks[-1][0]) >= away_rows + 1:
         chunks[-1] = (chunks[-1][0], tuple(away))
     else:
         step = 2 * (per_page - 1)
@@ -187,12 +199,30 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
     return Laid(title, sheet.footer, kind.page_size, pages)
 
 
+def _on_pages(lines: Sequence[_Line], per_page: int) -> list[tuple[_Line, ...]]:
+    """The lines of each page, no match divided between two."""
+    if not any(line.match for line in lines):
+        return rows_on_pages(lines, per_page)
+    starts = [index for index, line in enumerate(lines) if line.match or not index]
+    pages: list[list[_Line]] = []
+    left = 0.0
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        high = sum(line.rows for line in lines[start:end])
+        if high > left:
+            pages.append([])
+            left = per_page
+        pages[-1] += lines[start:end]
+        left -= high
+    return [tuple(page) for page in pages]
+
+
 def _conditions(board: SheetBoard) -> tuple[str, str]:
     return stones_words(board.handicap), komi_words(board.komi)
 
 
 def _by_table(sheet: RoundSheet) -> list[_Line]:
-    return [_line(sheet, board, True) for board in sorted(sheet.boards, key=lambda board: board.table)]
+    boards = sorted(sheet.boards, key=lambda board: board.table)
+    return [replace(_line(sheet, board, True), match=board.match) for board in boards]
 
 
 def _by_name(sheet: RoundSheet) -> list[_Line]:
@@ -264,6 +294,10 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
     y -= 8
     rule(canvas, MARGIN, y, kind.right, weight=0.8)
     for line in lines:
+        if line.match:
+            y -= kind.row * _MATCH
+            draw(canvas, MARGIN, y + kind.row * 0.2, line.match, kind.name * 0.9, FontWeight.BOLD, limit=inner)
+            rule(canvas, MARGIN, y, kind.right, weight=0.8)
         base, low = y - kind.row * 0.47, y - kind.row * 0.84
         draw(canvas, edges[0], y - kind.row * 0.66, line.table, kind.table, FontWeight.BOLD, limit=table - 6)
         for index, (player, black) in enumerate(zip(line.sides, line.blacks, strict=True)):

@@ -50,7 +50,8 @@ class SlipPlayer:
 class Slip:
     """One game to be played. `handicap` is in stones, 0 for even; `komi` is text. `tie`: the game can be tied.
     `even_if_both`: the two may agree on an even game. `again`: a line in bold on why there may be an earlier slip of
-    this game; empty for none. `note`: what was corrected since the round was drawn."""
+    this game; empty for none. `note`: what was corrected since the round was drawn. `match`: the
+    teams and the board between them; empty where no teams play."""
 
     division: str
     round_number: int
@@ -63,6 +64,7 @@ class Slip:
     even_if_both: bool = False
     again: str = ""
     note: str = ""
+    match: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,10 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
     called, table = in_both(lambda: _("Table"), " "), str(slip.table)
     number = width(table, 34, FontWeight.BOLD)
     room = _INNER - number - max(width(called, 10), 26) - 18
-    draw(canvas, _EDGE, top - 9, pack.footer.event, 9.5, limit=room, smallest=_SMALL, ink=SOFT)
+    used = 0.0
+    if slip.match:
+        used = 8 + draw(canvas, _EDGE, top - 9, slip.match, 9.5, FontWeight.BOLD, limit=room * 0.7, smallest=_SMALL)
+    draw(canvas, _EDGE + used, top - 9, pack.footer.event, 9.5, limit=room - used, smallest=_SMALL, ink=SOFT)
     _paint_heading(canvas, top - 26, slip, room)
     draw(canvas, right - number - 6, top - 27, called, 10, align=Align.RIGHT, ink=SOFT)
     draw(canvas, right, top - 27, table, 34, FontWeight.BOLD, align=Align.RIGHT)

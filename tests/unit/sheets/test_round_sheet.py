@@ -182,3 +182,15 @@ def test_the_name_of_a_winner_stands_out() -> None:
     sheet = _results()
     nobody = replace(sheet, boards=tuple(replace(board, winners=()) for board in sheet.boards))
     assert draw_sheet_pdf(sheet) != draw_sheet_pdf(nobody)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_match_of_teams_is_headed_and_on_one_page(large: bool) -> None:
+    sheet = _sheet([f"Player {number}" for number in range(1, 73)], large=large)
+    boards = tuple(
+        replace(board, match=f"Match of table {board.table}" if board.table % 3 == 1 else "") for board in sheet.boards
+    )
+    pages = pages_of(draw_sheet_pdf(replace(sheet, boards=boards)))
+    for first in range(1, 37, 3):
+        (page,) = [page for page in pages if f"Match of table {first}\n" in page]
+        assert all(f"Player {2 * table}" in page for table in range(first, first + 3))

@@ -46,6 +46,12 @@ def test_every_slip_stands_alone_when_cut() -> None:
         assert printed.count(words) == 4 + (words == "jigo") * 4
 
 
+def test_a_slip_of_teams_says_their_match_and_the_board() -> None:
+    printed = text_of(slips_pdf(_pack(replace(_slip(5), match="Kea – Moa, board 2"))))
+    assert "Kea – Moa, board 2" in printed
+    assert FOOTER.event in printed
+
+
 def test_a_long_name_of_the_event_is_whole_beside_a_table_of_two_digits() -> None:
     long = replace(FOOTER, event="Pōneke Winter Congress and Ōtautahi Invitational 2026")
     assert long.event in text_of(slips_pdf(replace(_pack(_slip(28)), footer=long)))

@@ -1,9 +1,9 @@
-"""The matches of a round of teams, as the headings over their boards."""
+"""The matches of a round of teams, as pages and sheets head their boards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.wording.numbers import points
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard
@@ -13,11 +13,12 @@ from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of
 
 @dataclass(frozen=True, slots=True)
 class MatchHead:
-    """A match: the team with Black at its first board, the other one, and what each has got at the boards so far; the
-    points are empty while no board has a result."""
+    """A match: the team with Black at its first board, the other one, its tables in the order of the boards, and what
+    each has got at them so far; the points are empty while no board has a result."""
 
     black: str
     white: str
+    tables: tuple[int, ...]
     black_points: str = ""
     white_points: str = ""
 
@@ -33,7 +34,7 @@ class MatchHead:
 
 
 def match_heads(
-    history: DivisionHistory, boards: Iterable[RoundBoard], away: Iterable[AwayEntry]
+    history: DivisionHistory, boards: Iterable[RoundBoard], away: Iterable[AwayEntry] = ()
 ) -> Mapping[int, MatchHead]:
     """The matches that these boards make, each by the table of its first board; none where no teams play."""
     if not history.teams:
@@ -42,11 +43,12 @@ def match_heads(
     found = matches_in(history, map(_value, boards), _byes(away))
     heads = {}
     for match in found:
-        head = MatchHead(names[match.black], names[match.white])
+        head = MatchHead(names[match.black], names[match.white], tuple(board.table for board in match.boards))
         if any(board.result for board in match.boards):
             got = points_of(match, history)
-            head = MatchHead(head.black, head.white, points(got[match.black].points), points(got[match.white].points))
-        heads[match.boards[0].table] = head
+            black, white = points(got[match.black].points), points(got[match.white].points)
+            head = replace(head, black_points=black, white_points=white)
+        heads[head.tables[0]] = head
     return heads
 
 
