@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -32,20 +32,23 @@ from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.results.corrections import corrections_of, corrections_through
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.match_heads import MatchHead, match_heads
+from nzgs_tourney.store.rounds.match_heads import match_heads
 from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.groups import group_letter
-from nzgs_tourney.tournament.division.history import Status
+from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.pairing.explain import by_nigiri
+from nzgs_tourney.tournament.standings.board_standings import best_at_boards
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
+from nzgs_tourney.tournament.standings.shared_places import place_text
 from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.tournament.wording.results.corrections import corrected_on, drawn_before_words, marked_corrected
+from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
@@ -254,7 +257,12 @@ def standings_sheet(division: Division, after: int | None, *, large: bool, now: 
         ),
         cells_key=_(LINE_KEY),
         large=large,
-        teams=None if teams is None else _team_sheet(teams, footer_of(division.event, now), division.name, when, large),
+        teams=None
+        if teams is None
+        else replace(
+            _team_sheet(teams, footer_of(division.event, now), division.name, when, large),
+            notes=tuple(_best_at_boards(ranked.division, ranked.after)),
+        ),
     )
 
 
@@ -276,6 +284,18 @@ def _team_sheet(teams: StandingsNow, footer: SheetFooter, division: str, when: s
         cells_key=_(TEAM_KEY),
         large=large,
     )
+
+
+def _best_at_boards(division: DivisionHistory, after: int) -> Iterator[str]:
+    """A line for each board of the matches with who did best there: `Board 1: 1 Mere Kaa (Kea) 3/3`."""
+    for number, those in enumerate(best_at_boards(division, after), start=1):
+        told = [
+            f"{place_text(one.place, one.shared)} {division.player(one.player).both_names} "
+            f"({division.team_of[one.player].name}) {points(one.points)}/{one.games}"
+            for one in those
+        ]
+        if told:
+            yield _("{heading}: {text}").format(heading=_("Board {number}").format(number=number), text=", ".join(told))
 
 
 def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLine:

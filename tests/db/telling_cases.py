@@ -16,6 +16,7 @@ from games.services.see_game import see_game
 from nzgs_tourney.models import Role, RoleKind, User
 from nzgs_tourney.services.disputes.hand_case import end_handed_case, hand_case, open_handed_case, rule_handed_case
 from nzgs_tourney.services.disputes.name_committee import name_committee
+from nzgs_tourney.services.disputes.table_case import change_table_case
 from tests.db.desk import Desk, both_report, games_of
 from tests.db.disputes import (
     CLAIM,
@@ -41,6 +42,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     case = claimed_case(games_of(desk.publish(1))[0])
     return lambda: change_case(case.pk, Claim(CaseKind.REPETITION, "", offender="white"), actor=A)
+
+
+@tells(change_table_case, "case.changed")
+def _(desk: Desk) -> Do:
+    case = claimed_case(games_of(desk.publish(1))[0])
+    return lambda: change_table_case(case.pk, Claim(CaseKind.REPETITION, "", offender="white"), actor=A)
 
 
 @tells(add_evidence, "case.evidence")

@@ -15,6 +15,7 @@ from games.services.add_evidence import add_evidence
 from games.services.change_or_withdraw_case import change_case, withdraw_case
 from games.services.open_case import Claim, appeal_ruling, open_case
 from ground.errors import Refused
+from nzgs_tourney.services.disputes.table_case import change_table_case
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from tests.db.desk import Desk, both_report, games_of, make_desk
@@ -262,6 +263,14 @@ def test_a_case_moves_to_another_game_with_the_side_of_its_player(games: list[Ga
         "game": first.number, "side": "referee", "kind": "other", "record": 1, "move": 2, "offender": "",
     }  # fmt: skip
     assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_case_of_partners_stays_where_partners_play(games: list[Game]) -> None:
+    first, second = games[:2]
+    case = claimed_case(first, CaseKind.OTHER, IN_TIME, 2, side=Speaker.REFEREE)
+    for game in (None, second.pk):
+        with pytest.raises(Refused, match="no partners play in turn"):
+            change_table_case(case.pk, Claim(CaseKind.PARTNER_ORDER, ""), actor="Ranginui", game=game)
 
 
 def test_what_a_player_brought_stays_theirs(games: list[Game]) -> None:

@@ -14,12 +14,12 @@ from games.wording.rulings import reason_of_terms
 from ground.translation import ngettext
 from nzgs_tourney.models import Division, Pairing, RoundState
 from nzgs_tourney.store.events.timetable import hours_of_event
-from nzgs_tourney.store.rounds.match_heads import MatchHead
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
 from nzgs_tourney.tournament.division.timetable import overlapping_hours
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry
 from nzgs_tourney.tournament.wording.draws.reasons import marks_words, reasons_words
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
+from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 
 
 @dataclass(frozen=True, slots=True)

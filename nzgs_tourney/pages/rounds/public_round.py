@@ -16,13 +16,14 @@ from nzgs_tourney.models import Round, RoundState, SeatChange
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.store.events.timetable import times_of
 from nzgs_tourney.store.rounds.division import corrected_starts, division_values
-from nzgs_tourney.store.rounds.match_heads import MatchHead, match_heads
+from nzgs_tourney.store.rounds.match_heads import match_heads
 from nzgs_tourney.store.rounds.players_boards import terms_changes
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, SeatedEntry, away_from, round_boards
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.wording.draws.scores import other_scores_words
+from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 from nzgs_tourney.tournament.wording.rounds.places import status_words
 from ratings.rank import grade_text
 

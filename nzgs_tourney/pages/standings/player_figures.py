@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from nzgs_tourney.store.standings.standings import StandingsNow
+from nzgs_tourney.tournament.division.criterion_ids import OF_OPPONENTS
 from nzgs_tourney.tournament.standings.breakdown import RoundPart, breakdown
-from nzgs_tourney.tournament.standings.counting_rules import OF_OPPONENTS
 from nzgs_tourney.tournament.standings.table import as_text
 from nzgs_tourney.tournament.wording.standings.standings_words import score_text
 

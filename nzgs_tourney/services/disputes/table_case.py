@@ -1,4 +1,4 @@
-"""Opens a case from a table: a claim, what a call turns out to be about, or an opponent who isn't there."""
+"""Opens and changes a case of a table: a claim, what a call turns out to be about, or an opponent who isn't there."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.db import transaction
 from games.cases.kind import ABOUT_A_PLAYER, MADE_BY_ONE, PRIVATE, Kind
 from games.ledger.acts import Actor
 from games.models import Case, CaseKind, Game, GameState, Speaker
+from games.services.change_or_withdraw_case import change_case
 from games.services.locked_game import locked_game
 from games.services.open_case import Claim, open_case
 from ground.errors import Refused
@@ -30,8 +31,7 @@ def open_table_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, 
 
     Raises Refused where this game has no case of this kind, and as `open_case` does.
     """
-    if claim.kind not in kinds_of_case(Game(pk=game_id)):
-        raise Refused(_("In this game no partners play in turn: say otherwise what it is about."))
+    _refuse_kind(game_id, claim)
     case = open_case(game_id, side, claim, actor=actor, nonce=nonce)
     calls = TableCall.objects.filter(pairing__game=game_id, case=None).exclude(state=CallState.WITHDRAWN)
     call = (calls.filter(side=side) if side in PLAYERS else calls).order_by("-pk").first()
@@ -39,6 +39,21 @@ def open_table_case(game_id: int, side: Speaker, claim: Claim, *, actor: Actor, 
         call.case = case
         call.save(update_fields=["case"])
     return case
+
+
+@transaction.atomic
+def change_table_case(
+    case_id: int, claim: Claim, *, actor: Actor, game: int | None = None, side: Speaker | None = None
+) -> Case:
+    """The case about what `claim` says, as `change_case` does. Raises Refused where the game that it is about then has
+    no case of this kind, and as `change_case` does."""
+    _refuse_kind(Case.objects.values_list("game", flat=True).get(pk=case_id) if game is None else game, claim)
+    return change_case(case_id, claim, actor=actor, game=game, side=side)
+
+
+def _refuse_kind(game_id: int, claim: Claim) -> None:
+    if claim.kind not in kinds_of_case(Game(pk=game_id)):
+        raise Refused(_("In this game no partners play in turn: say otherwise what it is about."))
 
 
 @transaction.atomic

@@ -3,34 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
-from games.wording.numbers import points
 from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, Status
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of
-
-
-@dataclass(frozen=True, slots=True)
-class MatchHead:
-    """A match: the team with Black at its first board, the other one, its tables in the order of the boards, and what
-    each has got at them so far; the points are empty while no board has a result."""
-
-    black: str
-    white: str
-    tables: tuple[int, ...]
-    black_points: str = ""
-    white_points: str = ""
-
-    @property
-    def names(self) -> str:
-        """`Kea – Moa`."""
-        return f"{self.black} – {self.white}"
-
-    @property
-    def score(self) -> str:
-        """`2½ : ½`; empty before the first result."""
-        return f"{self.black_points} : {self.white_points}" if self.black_points else ""
+from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 
 
 def match_heads(
@@ -40,15 +17,13 @@ def match_heads(
     if not history.teams:
         return {}
     names = {team.id: team.name for team in history.teams}
-    found = matches_in(history, map(_value, boards), _byes(away))
     heads = {}
-    for match in found:
-        head = MatchHead(names[match.black], names[match.white], tuple(board.table for board in match.boards))
+    for match in matches_in(history, map(_value, boards), _byes(away)):
+        tables, got = tuple(board.table for board in match.boards), None
         if any(board.result for board in match.boards):
-            got = points_of(match, history)
-            black, white = points(got[match.black].points), points(got[match.white].points)
-            head = replace(head, black_points=black, white_points=white)
-        heads[head.tables[0]] = head
+            of_team = points_of(match, history)
+            got = of_team[match.black].points, of_team[match.white].points
+        heads[tables[0]] = MatchHead(names[match.black], names[match.white], tables, got)
     return heads
 
 

@@ -46,6 +46,13 @@ from nzgs_tourney.tournament.division.choices import (
     TieRule,
     Unanswered,
 )
+from nzgs_tourney.tournament.division.criterion_ids import (
+    BOARD_POINTS,
+    LADDER_ORDER,
+    ROUNDS_WON,
+    SCORE,
+    WEIGHTED_BOARDS,
+)
 from nzgs_tourney.tournament.division.declaration import Place, Section, Setting, declared, setting
 from nzgs_tourney.tournament.division.handicap import HandicapPolicy
 from nzgs_tourney.tournament.division.setting_kinds import (
@@ -98,17 +105,6 @@ __all__ = [
     "frozen_settings",
     "to_row",
 ]  # fmt: skip
-
-SCORE = "mms"
-"""The criterion of the points won."""
-ROUNDS_WON = "ko"
-"""The criterion that orders a knock-out: how far somebody came."""
-
-LADDER_ORDER = "ladder"
-"""The criterion that orders a ladder: how many players somebody stands above."""
-
-BOARD_POINTS, WEIGHTED_BOARDS = "bp", "wb"
-"""The criteria of teams alone: points at the boards, and those with the first boards counted more often."""
 
 _WIN, _HALF, _NOTHING = HalfPoints(2), HalfPoints(1), HalfPoints(0)
 

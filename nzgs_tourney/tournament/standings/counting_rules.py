@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from games.wording.numbers import in_row, listed, points, sentences
 from ground.translation import gettext as _, gettext_noop, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BestOf, BracketSeeding, HandicapBasis, SharedPlace, Side, TieRule
+from nzgs_tourney.tournament.division.criterion_ids import OF_OPPONENTS
 from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
@@ -23,9 +24,6 @@ CARRIED = gettext_noop(
     "What an entry brings from another division, in brackets in the table, counts in the score alone: for everything "
     "else the round is one without an opponent."
 )
-
-OF_OPPONENTS = frozenset({"sos", "sosm1", "sosm2", "sosos", "sodos", "sosts"})
-"""The criteria that use the scores of opponents."""
 
 
 @dataclass(frozen=True, slots=True)

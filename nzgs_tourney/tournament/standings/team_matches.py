@@ -16,6 +16,7 @@ from typing import Generic, Protocol, TypeVar
 
 from games.rules.result import HalfPoints, Manner, Outcome, Result
 from ground.freezing import freeze_mappings
+from nzgs_tourney.tournament.division.criterion_ids import OF_OPPONENTS
 from nzgs_tourney.tournament.division.handicap import HandicapPolicy
 from nzgs_tourney.tournament.division.history import (
     BoardPoints,
@@ -174,10 +175,13 @@ def without_play(match: TeamMatch[BoardResult]) -> bool:
 
 def team_settings(settings: DivisionSettings) -> DivisionSettings:
     """The settings by which the teams themselves are drawn and ordered: no handicap between them, no groups, and
-    their matches numbered from 1."""
+    their matches numbered from 1. In Scheveningen nothing of opponents: both teams have the same one in each round."""
+    criteria = settings.criteria
+    if settings.scheveningen and settings.system is System.ROUND_ROBIN:
+        criteria = tuple(one for one in criteria if one not in OF_OPPONENTS)
     return replace(
         settings, side=Side.PERSON, handicap=HandicapPolicy(), first_table=1, excluded_tables=(),
-        table_change=TableChange.NEVER, accelerated=0, groups=1,
+        table_change=TableChange.NEVER, accelerated=0, groups=1, criteria=criteria,
     )  # fmt: skip
 
 

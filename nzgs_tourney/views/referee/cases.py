@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.ledger.acts import Actor
 from games.models import Case, Game, Speaker
 from games.services.add_evidence import add_evidence
-from games.services.change_or_withdraw_case import change_case, withdraw_case
+from games.services.change_or_withdraw_case import withdraw_case
 from games.services.open_case import appeal_ruling
 from ground.errors import Refused
 from ground.translation import gettext as _
@@ -23,7 +23,7 @@ from nzgs_tourney.access.permissions import may_rule
 from nzgs_tourney.forms.disputes.case_forms import AppealForm, ClaimForm, EvidenceForm
 from nzgs_tourney.models import Event
 from nzgs_tourney.pages.disputes.player_disputes import claim_from_query, record_choices
-from nzgs_tourney.services.disputes.table_case import open_table_case
+from nzgs_tourney.services.disputes.table_case import change_table_case, open_table_case
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
 from nzgs_tourney.views.file_answers import photo_answer
 from nzgs_tourney.views.referee.case_response import about_form_for, case_address, case_response
@@ -61,7 +61,7 @@ def change(request: HttpRequest, event_slug: str, case_number: int) -> HttpRespo
     """Changes what a case is about, for a referee."""
     case = access_case_as_referee(request.user, event_slug, case_number)
     form, actor = about_form_for(case, request.POST), account(request).actor
-    if run_if_valid(form, lambda: change_case(case.pk, form.about(), actor=actor, **form.parties())) is None:
+    if run_if_valid(form, lambda: change_table_case(case.pk, form.about(), actor=actor, **form.parties())) is None:
         return case_response(request, case, 422, about_form=form)
     messages.success(request, _("Changed what the case is about."))
     return redirect(case_address(access_case_as_referee(request.user, event_slug, case_number)))

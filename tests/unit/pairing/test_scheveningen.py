@@ -52,6 +52,7 @@ def test_in_scheveningen_a_reserve_takes_the_place_and_an_empty_place_is_a_bye()
     assert [{board.black, board.white} for board in draw.boards] == [{2, 7}, {3, 5}]
     assert byes(draw) == {1}
     made = after(made, draw, {1: "B+R", 2: "B+R"}, missing)
+    assert team_division(made).settings.criteria == ("bp", "mms"), "sums of opponents say nothing of two teams"
     points = {row.player.id: row.values["bp"] for row in standings(team_division(made), 2).rows}
     assert sum(points.values()) == 6
     third = of_teams([3, 3, 3], rules)

@@ -187,8 +187,9 @@ def _side(side: BracketSide, meeting: BracketMeeting, shown: _Shown) -> DrawnSid
 
 
 def third_words(third: DrawnMeeting) -> str:
-    """The game for third place in a line."""
+    """The game for third place in a line, with one full stop where a side isn't known yet."""
     if third.one.on or third.other.on:
         won, lost = (third.one, third.other) if third.one.on else (third.other, third.one)
         return _("Third place: {won} before {lost}.").format(won=won.words, lost=lost.words)
-    return _("Third place: {one} – {other}.").format(one=third.one.words, other=third.other.words)
+    words = _("Third place: {one} – {other}.").format(one=third.one.words, other=third.other.words)
+    return words.replace("….", "…")

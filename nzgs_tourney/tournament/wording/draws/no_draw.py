@@ -143,9 +143,11 @@ _WORDS: dict[str, Words] = {
         "as its results."
     ),
     "bracket_fixed": gettext_noop("A knock-out follows its bracket: pairs and byes cannot be chosen."),
-    "bracket_rounds": gettext_noop(
-        "A knock-out of {players} has {needed} rounds, and this division has {rounds}: change the number in its rules."
-    ),
+    "bracket_rounds": lambda p: ngettext(
+        "A knock-out of {players} has {needed} round, and this division has {rounds}: change the number in its rules.",
+        "A knock-out of {players} has {needed} rounds, and this division has {rounds}: change the number in its rules.",
+        p["needed"],
+    ).format_map(p),
     "bracket_long": gettext_noop(
         "A knock-out of {players} may need {needed} rounds with these matches, and a division has {most} at "
         "most: choose matches of fewer games, single elimination, or two divisions."
