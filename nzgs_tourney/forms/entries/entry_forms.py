@@ -362,15 +362,25 @@ LEFT_GAMES = {
 
 
 class WithdrawForm(forms.Form):
-    """The reason for withdrawing, if given; an invalid text is left out, and never stops the withdrawal."""
+    """The reason for withdrawing, if given, and that of void games, which everybody sees; an invalid text is left out,
+    and never stops the withdrawal."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
     games = forms.ChoiceField(
         label=_("Open games"),
         choices=[(one.value, words) for one, words in LEFT_GAMES.items()],
         required=False,
-        help_text=_("Games with a result stay: what both sides confirmed can’t be annulled."),
+        help_text=_(
+            "Games with a result stay: what both sides confirmed can’t be annulled. Where the two reports differ, or a "
+            "case waits, the game stays for you to decide."
+        ),
         widget=forms.RadioSelect(attrs={"required": True}),
+    )
+    void_reason = forms.CharField(
+        label=_("Reason for void games"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed for void games alone. Everybody sees it at each of them."),
     )
 
     def left_games(self) -> LeftGames:

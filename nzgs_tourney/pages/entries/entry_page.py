@@ -75,7 +75,8 @@ class DeskEntry:
     `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
     says from where they were moved here and what they carry; `went_to` is set once they were moved away.
     `sources` say where what is kept came from, `told` how they were told of it. `people` are the player, or the
-    partners of a side, by number. `open_games` have no result yet."""
+    partners of a side, by number. `open_games` have no report yet; what becomes of
+    them is asked where rounds are open at once (`at_once`)."""
 
     rounds: tuple[EntryRound, ...]
     has_board: bool
@@ -91,11 +92,17 @@ class DeskEntry:
     came_from: str = ""
     went_to: WentTo | None = None
     open_games: int = 0
+    at_once: bool = False
 
     @property
     def open(self) -> bool:
         """Whether any round can still be planned."""
         return any(played.open for played in self.rounds)
+
+    @property
+    def asks_of_games(self) -> bool:
+        """Whether a withdrawal asks what becomes of the open games."""
+        return self.open_games > 1 or (self.at_once and self.open_games > 0)
 
 
 def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> DeskEntry:
@@ -136,6 +143,7 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         came_from=_came_from(entry),
         went_to=_went_to(entry),
         open_games=len(open_games(entry)) if any(published.values()) else 0,
+        at_once=sum(drawn_round.closed_at is None for drawn_round in found.rounds) > 1,
     )
 
 

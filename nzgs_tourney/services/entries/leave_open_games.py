@@ -33,15 +33,19 @@ class LeftGames(StrEnum):
 
 
 @transaction.atomic
-def withdraw_with_games(entry_id: int, games: LeftGames, *, actor: Actor, reason: str = "") -> tuple[Game, ...]:
+def withdraw_with_games(
+    entry_id: int, games: LeftGames, *, actor: Actor, reason: str = "", void_reason: str = ""
+) -> tuple[Game, ...]:
     """Withdraw the entry as `give_up_place` does, and decide its open games from paper; returns those that were
     decided. All of it is at one moment, with an event of the ledger for each. Games with a result stay as they are,
-    since nothing changes a confirmed one, and so do those that a case is about, which its ruling decides.
+    since nothing changes a confirmed one, and so do those with two different reports and those that a case is about,
+    which its ruling decides.
 
-    Raises Refused for void games without a reason, which everybody sees, and as reporting does.
+    `reason` is the withdrawal's, for the history alone; `void_reason` is that of the void games, which everybody sees.
+    Raises Refused for void games without it, and as reporting does.
     """
     entry = Entry.objects.select_related("division__event").get(pk=entry_id)
-    if games is LeftGames.VOID and not reason.strip():
+    if games is LeftGames.VOID and not void_reason.strip():
         raise Refused(_("Give the reason: everybody sees it at each void game."))
     stream = lock(entry.division.event.stream_id)
     left = () if games is LeftGames.STAY else open_games(entry)
@@ -49,7 +53,7 @@ def withdraw_with_games(entry_id: int, games: LeftGames, *, actor: Actor, reason
         give_up_place(entry_id, actor=actor, reason=reason)
         for game in left:
             if games is LeftGames.VOID:
-                report_result(game.pk, Speaker.PAPER, "void", actor=actor, nonce=uuid4(), reason=reason)
+                report_result(game.pk, Speaker.PAPER, "void", actor=actor, nonce=uuid4(), reason=void_reason)
                 continue
             winner = Outcome.WHITE if game.black_id == entry.player_id else Outcome.BLACK
             won = str(Result(winner, Manner.FORFEIT))

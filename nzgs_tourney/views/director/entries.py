@@ -244,8 +244,8 @@ def _withdraw(request: HttpRequest, entry: Entry) -> Acted:
     """Withdraws them from every round that isn't published yet, and decides their open games as chosen."""
     form = WithdrawForm(request.POST)
     form.is_valid()
-    reason = form.cleaned_data.get("reason", "")
-    decided = withdraw_with_games(entry.pk, form.left_games(), actor=account(request).actor, reason=reason)
+    reasons = {name: form.cleaned_data.get(name, "") for name in ("reason", "void_reason")}
+    decided = withdraw_with_games(entry.pk, form.left_games(), actor=account(request).actor, **reasons)
     entry.refresh_from_db()
     done = _("{name} is withdrawn, from round {withdrawn_from} on.").format(
         name=entry.name, withdrawn_from=entry.withdrawn_from
@@ -309,7 +309,7 @@ def _page(
         "page": entry_page(entry, changed_fields(request, "round_")),
         "form": form,
         "expected_seq": seq,
-        "withdraw": WithdrawForm(),
+        "withdraw": WithdrawForm(request.POST if "games" in request.POST else None),
         "plans": PLANS,
         "phones": phones_now(),
         "refusal": refusal,
