@@ -127,6 +127,34 @@ def test_a_wrong_result_found_later_brings_back_the_whole_team(cup: Desk) -> Non
     assert whole()
 
 
+def test_who_withdrew_stays_away_and_the_other_match_keeps_its_tables(cup: Desk) -> None:
+    cup.publish(1)
+    for winner in (4, 10, 16, 6, 12, 18):
+        win(cup, 1, winner)
+    close(cup, 1)
+    cup.publish(2)
+    for gone in (3, 17):
+        withdraw_entry(entry(cup, gone).pk, actor=DIRECTOR)
+    goes_on(cup, 3)
+    # The reserve of the Moas moves up.
+    assert met(cup, 2)[3:] == [frozenset((2, 9)), frozenset((8, 15)), frozenset((14, 19))]
+    assert without(cup, 2)[3] == Status.WITHDRAWN
+    win(cup, 2, 2)
+    goes_on(cup, 5)
+    tables = Pairing.objects.filter(round__division=cup.division, round__number=2).order_by("table")
+    assert list(tables.values_list("table", flat=True)) == [1, 2, 4, 5, 6]
+    assert met(cup, 2)[:2] == [frozenset((1, 5)), frozenset((7, 11))]
+    assert (without(cup, 2)[13], without(cup, 2)[17]) == (Status.BYE, Status.WITHDRAWN)
+    assert whole()
+
+
+def goes_on(cup: Desk, player: int) -> None:
+    """The team of this player goes on from round 1."""
+    pairing = Pairing.objects.get(round__division=cup.division, round__number=1, seats__entry__number=player)
+    side = pairing.seats.get(entry__number=player).colour
+    say_who_goes_on(cup.division.pk, 1, pairing.table, side, "Misread", actor=DIRECTOR)
+
+
 def test_scheveningen_from_the_schedule_to_the_places() -> None:
     match = make_desk(9, "team-match")
     for one in Entry.objects.filter(division=match.division):

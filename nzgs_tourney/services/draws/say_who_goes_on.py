@@ -122,8 +122,10 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
         raise Refused(_("{name} has withdrawn: reinstate them first.").format(name=_side_name(division, comes)))
     history, before = draft_values(following)
     away = _away(following) if division.by_teams else set()
+    # Who withdraws leaves the rounds that aren’t published yet: in this one nothing says so.
+    withdrawn = set(division.entries.exclude(withdrawn_from=None).values_list("pk", flat=True))
     if division.by_teams:
-        here = set(entries[comes]) - away
+        here = set(entries[comes]) - away - withdrawn
         after = exchange_teams(history, before, goes, comes, here, exchanged, price_boards)
     else:
         after = exchanged(history, before, goes, comes)
@@ -133,7 +135,7 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
     falls = meeting.part is not Part.LOSERS and history.settings.double_elimination
     status = {comes: Status.WAITS, goes: Status.WAITS if falls else Status.OUT}
     without = {
-        entry: Status.RESERVE if there & set(of_side) else status[side]
+        entry: (Status.WITHDRAWN if entry in withdrawn else Status.RESERVE) if there & set(of_side) else status[side]
         for side, of_side in entries.items()
         for entry in set(of_side) - there - away
     }

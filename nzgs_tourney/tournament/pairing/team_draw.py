@@ -7,7 +7,8 @@ each match becomes its boards.
 | colours | the draw gives one team Black at the first board; they alternate down the boards |
 | handicaps | at each board by its two people; with a handicap the weaker takes Black |
 | a team lacks people | the others at its last boards have a bye, which counts as a board won |
-| tables | in the order of the matches and their boards; fixed tables and where people sat before count for nothing |
+| tables | in the order of the matches and their boards; fixed tables and where people sat before count for nothing; |
+| | where teams are exchanged later, only the matches that change take other tables |
 | Scheveningen | two teams: who meets whom, and with which colours, is the schedule's (`scheveningen`) |
 
 Reasons, costs and gaps of a match are those of its first board; the other boards have what is theirs alone.
@@ -17,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, zip_longest
+from itertools import chain, islice, zip_longest
 from types import MappingProxyType
 from typing import Protocol
 
@@ -131,23 +132,28 @@ def boards_of(
     price: Pricing,
     kept: Mapping[frozenset[int], Seated] = NOBODY_STAYS,
 ) -> Draw:
-    """The boards of a draw of the teams. `kept` are boards, by their two people, that stay as they are but for the
-    table where these two still meet."""
+    """The boards of a draw of the teams. `kept` are boards, by their two people, that stay as they are, table and all,
+    where these two still meet; the others take the tables that become free, in their order."""
     people = [player for line_up in line_ups.values() for player in line_up]
     entries = {entry.id: entry for entry in round_entries(division, matches.round, people)}
-    tables = free_tables(division.table_settings, ())
+    facing_each = [list(zip_longest(line_ups[match.black], line_ups[match.white])) for match in matches.boards]
+    still = kept.keys() & {frozenset(one) for places in facing_each for one in places}
+    taken = {kept[pair].table for pair in still}
+    free = sorted({board.table for board in kept.values()} - taken)
+    tables = chain(free, free_tables(division.table_settings, taken.union(free)))
     boards: list[Seated] = []
     byes: list[int] = []
-    for match in matches.boards:
-        for place, (one, other) in enumerate(zip_longest(line_ups[match.black], line_ups[match.white])):
+    for places in facing_each:
+        new = sum(None not in one and frozenset(one) not in still for one in places)
+        of_match = iter(sorted(islice(tables, new)))
+        for place, (one, other) in enumerate(places):
             if one is None or other is None:
                 byes.append(one or other)
+            elif (both := frozenset((one, other))) in still:
+                boards.append(kept[both])
             else:
                 pair = (entries[one], entries[other]) if place % 2 == 0 else (entries[other], entries[one])
-                old, table = kept.get(frozenset((one, other))), next(islice(tables, 1))
-                boards.append(
-                    _seated(division, *pair, matches.seed, table) if old is None else replace(old, table=table)
-                )
+                boards.append(_seated(division, *pair, matches.seed, next(of_match)))
     for team in (matches.bye, *matches.sitting_out):
         byes += line_ups[team] if team is not None else ()
     made = price_matches(
