@@ -64,9 +64,14 @@ def test_the_lot_that_was_announced_decides_and_is_the_same_again() -> None:
     assert LedgerEvent.objects.latest("seq").payload == {"place_lot": ["", "5eed"]}
     assert all(verdict.broken is None for verdict in verify())
     assert add_division(desk.event.pk, "Another", actor=DIRECTOR).place_lot == ""
+    with pytest.raises(Refused, match="take it back first"):
+        edit_division(division.pk, {"rounds": 4}, actor=DIRECTOR)
+    with pytest.raises(KeyError, match="place_lot"):
+        edit_division(division.pk, {"place_lot": "chosen"}, actor=DIRECTOR)
     take_back_place_lot(division.pk, actor=DIRECTOR)
     division.refresh_from_db()
     assert labels(division)[0] == "1="
+    assert draw_place_lot(division.pk, actor=DIRECTOR, seed="a better one") == "5eed", "nobody draws until it suits"
 
 
 @pytest.mark.parametrize(
@@ -98,3 +103,5 @@ def test_it_is_announced_before_the_last_round_and_drawn_after_it() -> None:
     desk.publish(3)
     with pytest.raises(Refused, match="announced before"):
         edit_division(desk.division.pk, {"shared_place": "shared"}, actor=DIRECTOR)
+    with pytest.raises(Refused, match="announced before"):
+        edit_division(desk.division.pk, {"rounds": 4, "shared_place": "game"}, actor=DIRECTOR)

@@ -38,7 +38,7 @@ from nzgs_tourney.tournament.pairing.draft import draw_refusal
 from nzgs_tourney.tournament.pairing.team_draw import OF_TEAMS
 from nzgs_tourney.tournament.wording.events.ledger_changes import setting_words, the_setting
 
-EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS))
+EDITABLE = frozenset(one.row for one in (*BESIDE, *SETTINGS)) - FROM_PLAY
 FROZEN_ONCE_DRAWN = frozenset(one.row for one in SETTINGS if one.frozen)
 
 
@@ -53,9 +53,9 @@ def edit_division(
     New limits refuse nobody who is entered. Raises Refused for fewer rounds than are drawn, for changing a field that
     is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where the
     division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a
-    bar below the floor, for a highest grade below the lowest, and for another rule for shared places once
-    the last round is drawn; OvertakenError where somebody changed one of the
-    fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
+    bar below the floor, for a highest grade below the lowest, for another rule for shared places once the last round
+    is drawn, and for another number of rounds once the lot for them is; OvertakenError where somebody changed one of
+    the fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -68,8 +68,11 @@ def edit_division(
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(one) for one in frozen_settings(System(division.system), Side(division.side))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
-    if "shared_place" in changed and last_round >= division.rounds:
+    announced_rounds = changed["rounds"][0] if "rounds" in changed else division.rounds
+    if "shared_place" in changed and last_round >= announced_rounds:
         raise Refused(_("The last round is drawn: what decides a shared place is announced before."))
+    if "rounds" in changed and division.place_lot:
+        raise Refused(_("The lot for shared places is drawn: take it back first, on the page “Play-off”."))
     if changed.keys() & OF_SIDES and division.entries.exists():
         raise Refused(_("Somebody is entered already: the kind of side can’t change."))
     if division.of_partners and "side" in changed and _gives_points(division):
