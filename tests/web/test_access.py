@@ -208,7 +208,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "challenge_number": 1,
         "wish_id": wish.pk,
         "rating_list_id": ratings.pk,
-        "api_token_id": make_api_token(desk.event.pk, "Screen", [ApiScope.RESULTS], maker=desk.director)[0].pk,
+        "api_token_id": make_api_token(desk.event.pk, "Kea", [ApiScope.RESULTS], maker=desk.director)[0].pk,
         "token_id": MoveToken.objects.create(name="Laptop", digest="0" * 64, made_at=timezone.now()).pk,
         "webhook_id": hook.pk,
         "delivery_id": send_test(hook).pk,

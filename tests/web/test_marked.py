@@ -93,7 +93,7 @@ def texts(page: bytes) -> Iterator[str]:
     tree = BeautifulSoup(page, "html.parser")
     for silent in tree(["script", "style"]):
         silent.decompose()
-    for typed in tree.select(".languages, .ledger-row, [data-names], [data-their-language], svg title"):
+    for typed in tree.select(".languages, .ledger-row, pre, [data-names], [data-their-language], svg title"):
         typed.decompose()
     for found in tree.find_all(string=True):
         if not isinstance(found, Comment | Doctype):

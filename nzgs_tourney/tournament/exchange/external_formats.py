@@ -187,7 +187,7 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
     if form in RATED and external.division.settings.side is Side.PARTNERS:
         return Faults((Fault("", _("Sides of partners play: no federation rates their games.")),))
     if not external.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):
-        return Faults((Fault("", _("There are no players to write into the {file}.").format(file=TITLES[form])),))
+        return Faults((Fault("", _("There are no players to write into the {file}.").format(file=_(TITLES[form]))),))
     if form is Format.DIVISION:
         return write(external)
     written, own = write(in_latin_letters(external)), _in_own_script(external)
