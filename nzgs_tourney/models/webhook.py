@@ -51,7 +51,7 @@ STANDARD_NEWS = (
 
 class DeliveryState(models.TextChoices):
     """How far a delivery has come. `dead`: it was tried often enough. `left_out`: nothing of it was public when it was
-    its turn, its webhook had ended, or it waited while a backup was restored."""
+    its turn, its webhook had ended, it waited while a backup was restored, or a director left out what was dead."""
 
     WAITING = "waiting", "waiting"
     DELIVERED = "delivered", "delivered"
@@ -128,6 +128,11 @@ class Webhook(models.Model):
             models.CheckConstraint(condition=~Q(secret=""), name="webhook_has_a_secret"),
         )
 
+    @property
+    def goes(self) -> bool:
+        """Whether anything is sent there: it hasn't ended, and the event is led here."""
+        return self.ended_at is None and not self.event.stream.led_elsewhere
+
     def __str__(self) -> str:
         return f"{self.kind} webhook of {self.event} to {self.address}"
 
@@ -143,6 +148,10 @@ class WebhookDeliveries(models.QuerySet["WebhookDelivery"]):
         """Those to be sent now, the oldest first, of events that are led here."""
         due = self.waiting().filter(due__lte=now, webhook__event__stream__led_elsewhere=False)
         return due.order_by("due", "pk")
+
+    def lost(self) -> WebhookDeliveries:
+        """Those that need somebody: a test that failed needs nobody."""
+        return self.filter(state=DeliveryState.DEAD).exclude(type=WebhookNews.TEST)
 
     def leave_out(self) -> int:
         """Those that wait aren't sent by themselves any more. Returns how many."""

@@ -184,7 +184,7 @@ NO_FACT = {
     **dict.fromkeys(
         (
             *("is_webhook_news_waiting", "follow_webhooks", "is_webhook_due", "send_webhooks", "send_test"),
-            *("send_again", "calls_are_read_by"),
+            *("send_again", "send_all_again", "leave_out_lost", "calls_are_read_by"),
         ),
         "what other sites are told is no fact of the event",
     ),

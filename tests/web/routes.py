@@ -480,6 +480,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:webhooks": (Access.DIRECTOR, "GET POST"),
     "desk:webhook_test": (Access.DIRECTOR, "POST"),
     "desk:webhook_again": (Access.DIRECTOR, "POST"),
+    "desk:webhook_lost": (Access.DIRECTOR, "POST"),
     "desk:webhook_players": (Access.DIRECTOR, "POST"),
     "desk:webhook_end": (Access.DIRECTOR, "POST"),
     "desk:two_histories": (Access.FEDERATION, "GET POST"),

@@ -511,7 +511,10 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         "desk:messages_send": "sends what was shown and still waits",
         "desk:webhooks": "makes a new one; the same address twice is refused",
         **dict.fromkeys(
-            ("desk:webhook_test", "desk:webhook_again", "desk:webhook_players", "desk:webhook_end"),
+            (
+                *("desk:webhook_test", "desk:webhook_again", "desk:webhook_lost"),
+                *("desk:webhook_players", "desk:webhook_end"),
+            ),
             "done twice it changes nothing, or sends the same again under the same id",
         ),
         "desk:staged": "a waiting file: taken once, then refused",

@@ -10,11 +10,12 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
 
+from games.models import Stream
 from nzgs_tourney.models import STANDARD_NEWS, StagedFile, Webhook, WebhookDelivery
 from nzgs_tourney.services.messages.follow_webhooks import follow_webhooks
 from nzgs_tourney.services.messages.send_webhooks import send_webhooks
 from nzgs_tourney.services.messages.set_webhook import make_pairgoth_webhook, make_standard_webhook
-from tests.db.desk import Desk
+from tests.db.desk import Desk, both_report, games_of
 from tests.web.desk_pages import of_event
 from tests.web.parsed import page_text, texts_of
 from tests.webhook_receiver import Receiver, receiver
@@ -61,11 +62,37 @@ def test_what_was_not_delivered_comes_first_and_is_sent_again(desk: Desk, direct
     follow_webhooks(timezone.now())
     send_webhooks(timezone.now())
     shown = director.get(of_event(desk, "webhooks"))
-    assert texts_of(shown, "tbody tr")[0].startswith("Round published round 1 not delivered It answered 410.")
+    assert texts_of(shown, "tbody tr")[0].startswith("Round published Open, round 1 not delivered It answered 410.")
     lost = WebhookDelivery.objects.get(type="round.published")
     assert "goes out again" in act(director, hook, "webhook_again", lost.pk)
     assert "settled meanwhile" in act(director, hook, "webhook_again", lost.pk)
+    WebhookDelivery.objects.filter(pk=lost.pk).update(state="dead")
+    page = reverse("desk:webhook_lost", args=[desk.event.slug, hook.pk])
+    assert "They go out again" in page_text(director.post(page, {"act": "again"}, follow=True))
+    WebhookDelivery.objects.filter(pk=lost.pk).update(state="dead")
+    left = page_text(director.post(page, {"act": "leave"}, follow=True))
+    assert "They’re left out" in left
+    assert "Needs you" not in left
+    assert "settled meanwhile" in page_text(director.post(page, {"act": "leave"}, follow=True))
     assert "Nothing is sent there any more" in act(director, hook, "webhook_end")
+
+
+def test_where_another_site_leads_nothing_is_sent(desk: Desk, director: Client, site: Receiver) -> None:
+    hook = make_standard_webhook(desk.event.pk, site.address, ALL, actor="Aroha")
+    both_report(games_of(desk.publish(1))[0], "B+R")
+    follow_webhooks(timezone.now())
+    send_webhooks(timezone.now())
+    shown = director.get(of_event(desk, "webhooks"))
+    assert texts_of(shown, "tbody tr")[0].startswith("Result confirmed Open, round 1, table 1 delivered")
+    assert "Send again" in page_text(shown)
+    Stream.objects.filter(pk=desk.event.stream_id).update(led_elsewhere=True)
+    site.sent.clear()
+    shown_then = page_text(director.get(of_event(desk, "webhooks")))
+    assert "Send again" not in shown_then
+    assert "Send a test" not in shown_then
+    assert "Another site leads" in act(director, hook, "webhook_test")
+    assert "settled meanwhile" in act(director, hook, "webhook_again", WebhookDelivery.objects.get(about="game:1").pk)
+    assert site.sent == []
 
 
 def test_why_a_test_did_not_arrive(desk: Desk, director: Client, site: Receiver) -> None:

@@ -13,6 +13,8 @@ from time import monotonic
 from django.db import transaction
 from django.utils import timezone
 
+from ground.errors import Refused
+from ground.translation import gettext as _
 from nzgs_tourney.models import (
     DeliveryState,
     DeliveryTrouble,
@@ -21,7 +23,7 @@ from nzgs_tourney.models import (
     WebhookKind,
     WebhookNews,
 )
-from nzgs_tourney.models.webhook import MESSAGE_LENGTH
+from nzgs_tourney.models.webhook import MESSAGE_LENGTH, WebhookDeliveries
 from nzgs_tourney.network.webhook_calls import NotCalledError, WebhookCall, call_webhook
 from nzgs_tourney.services.messages.send_due import LONGEST_SECONDS
 from nzgs_tourney.tournament.exchange.pairgoth.website import refusal, secret_header
@@ -72,7 +74,10 @@ def send_webhooks(now: datetime) -> int:
 
 
 def send_test(webhook: Webhook) -> WebhookDelivery:
-    """Send a test to a webhook now, once. Returns what became of it."""
+    """Send a test to a webhook now, once. Returns what became of it. Raises Refused where another site leads the
+    event."""
+    if webhook.event.stream.led_elsewhere:
+        raise Refused(_("Another site leads the event: that one sends."))
     now = timezone.now()
     delivery = WebhookDelivery.objects.create(
         webhook=webhook, type=WebhookNews.TEST, seq=0, due=now + LEASE, written_at=now, tries=len(WAITS) + 1
@@ -82,15 +87,29 @@ def send_test(webhook: Webhook) -> WebhookDelivery:
     return delivery
 
 
-@transaction.atomic
 def send_again(webhook: Webhook, delivery_id: int) -> bool:
     """Send one again that is dead, was left out or delivered. Returns whether it was one of these, and its webhook
-    hasn't ended."""
-    if webhook.ended_at is not None:
-        return False
-    again = webhook.deliveries.filter(pk=delivery_id).exclude(state=DeliveryState.WAITING)
+    goes."""
+    return _send_again(webhook, webhook.deliveries.filter(pk=delivery_id)) == 1
+
+
+def send_all_again(webhook: Webhook) -> int:
+    """Send again whatever is dead. Returns how many that were, 0 for a webhook that doesn't go."""
+    return _send_again(webhook, webhook.deliveries.lost())
+
+
+def leave_out_lost(webhook: Webhook) -> int:
+    """Whatever is dead needs nobody any more. Returns how many that were."""
+    return webhook.deliveries.lost().update(state=DeliveryState.LEFT_OUT)
+
+
+@transaction.atomic
+def _send_again(webhook: Webhook, deliveries: WebhookDeliveries) -> int:
+    if not webhook.goes:
+        return 0
     fresh = {"tries": 0, "delivered_at": None, "status": None, "trouble": DeliveryTrouble.NONE, "message": ""}
-    return again.update(state=DeliveryState.WAITING, due=timezone.now(), **fresh) == 1
+    again = deliveries.exclude(state=DeliveryState.WAITING)
+    return again.update(state=DeliveryState.WAITING, due=timezone.now(), **fresh)
 
 
 def _taken(now: datetime) -> WebhookDelivery | None:

@@ -142,6 +142,7 @@ urlpatterns = [
     ),
     path("<slug:event_slug>/webhooks/", webhooks.webhooks, name="webhooks"),
     path("<slug:event_slug>/webhooks/<int:webhook_id>/test/", webhooks.test, name="webhook_test"),
+    path("<slug:event_slug>/webhooks/<int:webhook_id>/lost/", webhooks.lost, name="webhook_lost"),
     path("<slug:event_slug>/webhooks/<int:webhook_id>/end/", webhooks.end, name="webhook_end"),
     path("<slug:event_slug>/webhooks/<int:webhook_id>/players/", webhooks.players, name="webhook_players"),
     path(

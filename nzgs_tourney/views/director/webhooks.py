@@ -18,7 +18,7 @@ from nzgs_tourney.forms.exchange.webhooks import PairgothWebhookForm, StandardWe
 from nzgs_tourney.models import DeliveryState, Event, Webhook
 from nzgs_tourney.pages.exchange.webhooks_page import webhooks_page
 from nzgs_tourney.services.exchange.fetch_players import fetch_players
-from nzgs_tourney.services.messages.send_webhooks import send_again, send_test
+from nzgs_tourney.services.messages.send_webhooks import leave_out_lost, send_again, send_all_again, send_test
 from nzgs_tourney.services.messages.set_webhook import end_webhook, make_pairgoth_webhook, make_standard_webhook
 from nzgs_tourney.tournament.wording.events.webhook_words import trouble_words
 from nzgs_tourney.views.director.form_handling import account, run_if_valid, status_of
@@ -76,7 +76,11 @@ def _make_pairgoth(event: Event, form: PairgothWebhookForm, by: Actor) -> Webhoo
 def test(request: HttpRequest, event_slug: str, webhook_id: int) -> HttpResponse:
     """Sends a test now, and says what came of it."""
     hook = access_webhook_as_director(request.user, event_slug, webhook_id)
-    tested = send_test(hook)
+    try:
+        tested = send_test(hook)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:webhooks", event_slug)
     if tested.state == DeliveryState.DELIVERED:
         messages.success(request, _("The test arrived."))
     else:
@@ -94,6 +98,21 @@ def again(request: HttpRequest, event_slug: str, webhook_id: int, delivery_id: i
         messages.success(request, _("It goes out again in a moment."))
     else:
         messages.warning(request, _("That was settled meanwhile."))
+    return redirect("desk:webhooks", event_slug)
+
+
+@login_required
+@require_POST
+def lost(request: HttpRequest, event_slug: str, webhook_id: int) -> HttpResponse:
+    """Sends everything again that didn't arrive, or leaves it out."""
+    hook = access_webhook_as_director(request.user, event_slug, webhook_id)
+    again = request.POST.get("act") == "again"
+    if not (send_all_again(hook) if again else leave_out_lost(hook)):
+        messages.warning(request, _("That was settled meanwhile."))
+    elif again:
+        messages.success(request, _("They go out again in a moment."))
+    else:
+        messages.success(request, _("They’re left out. Each can still be sent again."))
     return redirect("desk:webhooks", event_slug)
 
 

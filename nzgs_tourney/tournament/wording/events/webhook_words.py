@@ -53,11 +53,17 @@ def trouble_words(trouble: str, status: int | None, message: str = "") -> str:
     return _(_TROUBLE_WORDS[trouble]).format(status=status) if trouble else ""
 
 
-def about_words(about: str) -> str:
-    """What a delivery is about: a round, a game or a case by its number; empty where its type says all."""
+def about_words(about: str, division: str, board: tuple[int, int] | None) -> str:
+    """What a delivery is about, with the `division` if that isn't empty: a game by its round and table, `board`, if it
+    has one. Empty where its type says all."""
     kind, _colon, number = about.partition(":")
+    words = ""
     if kind == "round":
-        return _("round {number}").format(number=number.rpartition(".")[2])
-    if kind == "game":
-        return _("game {number}").format(number=number)
-    return _("case {number}").format(number=number) if kind == "case" else ""
+        words = _("round {number}").format(number=number.rpartition(".")[2])
+    elif board is not None:
+        words = _("round {round}, table {table}").format(round=board[0], table=board[1])
+    elif kind == "game":
+        words = _("game {number}").format(number=number)
+    elif kind == "case":
+        words = _("case {number}").format(number=number)
+    return ", ".join(filter(None, (division, words)))
