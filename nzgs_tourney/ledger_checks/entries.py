@@ -30,6 +30,7 @@ _WORDS = {
     "carries": gettext_noop("what is carried from there"),
     "team": gettext_noop("team"),
     "team_board": gettext_noop("place in the team"),
+    "captain": gettext_noop("captain of the team"),
 }
 _NO_TERMS: tuple[dict[str, Any], None] = ({}, None)
 
@@ -100,7 +101,7 @@ def entries(trail: EventTrail) -> Iterator[Break]:
             }
             came_from = f"entry:{row.came_from.division.number}.{row.came_from.number}" if row.came_from else ""
             now |= {"carries": row.carries, "came_from": came_from}
-            now |= {"team": _team(row), "team_board": row.team_board}
+            now |= {"team": _team(row), "team_board": row.team_board, "captain": row.captain}
             if row.team is not None and "team" not in columns:
                 untold = _("entry {number}.{entry} ({name}) is in a team, but no event put it there")
                 yield trail.untold(untold.format(number=number, entry=entry, name=row.name))

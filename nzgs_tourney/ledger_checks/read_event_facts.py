@@ -235,7 +235,7 @@ def _team_set(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     """The members of teams, in their order, and who is in none any more."""
     entries = _division(event, facts).entries
     for left in event.payload.get("left", ()):
-        entries[left] |= {"team": (None, event), "team_board": (None, event)}
+        entries[left] |= {"team": (None, event), "team_board": (None, event), "captain": (False, event)}
     _seat_teams(_division(event, facts), event.payload["teams"], event)
 
 
@@ -244,6 +244,7 @@ def _seat_teams(division: DivisionFacts, teams: Iterable[Mapping[str, Any]], eve
         label = f"{team['team']}. {team['name']}"
         for board, member in enumerate(team["members"], start=1):
             division.entries[member] |= {"team": (label, event), "team_board": (board, event)}
+            division.entries[member]["captain"] = (team.get("captain") == member, event)
 
 
 def _challenged(_trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:

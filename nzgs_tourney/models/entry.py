@@ -130,6 +130,7 @@ class Entry(models.Model):
     withdrawn_from = models.PositiveSmallIntegerField(null=True, blank=True)
     team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="members")
     team_board = models.PositiveSmallIntegerField(null=True, blank=True)
+    captain = models.BooleanField(default=False)
     came_from = models.ForeignKey("self", on_delete=models.PROTECT, null=True, blank=True, related_name="went_to")
     carries = models.CharField(max_length=8, choices=[(one.value, one.value) for one in Carries], blank=True)
     egd_pin = models.CharField("EGD PIN", max_length=12, blank=True)
@@ -152,6 +153,12 @@ class Entry(models.Model):
                 condition=models.Q(team__isnull=True, team_board__isnull=True)
                 | models.Q(team__isnull=False, team_board__isnull=False, team_board__gte=1),
                 name="entry_of_a_team_has_a_board",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(captain=False) | models.Q(team__isnull=False), name="entry_captain_of_a_team"
+            ),
+            models.UniqueConstraint(
+                fields=("team",), condition=models.Q(captain=True), name="entry_one_captain_a_team"
             ),
             models.CheckConstraint(
                 condition=models.Q(came_from__isnull=True, carries="")

@@ -9,7 +9,8 @@ from nzgs_tourney.models.tournament import Division
 
 class Team(models.Model):
     """A team. Its people are the entries with this team (`Entry.team`), in the order of `Entry.team_board`: the first
-    ones sit at the boards of its next match, the others are reserves. `number` is its number in the ledger, on every
+    ones sit at the boards of its next match, the others are reserves. One of them may be its captain (`Entry.captain`),
+    who sets its line-ups. `number` is its number in the ledger, on every
     site."""
 
     division = models.ForeignKey(Division, on_delete=models.PROTECT, related_name="teams")

@@ -202,6 +202,7 @@ class Division(models.Model):
     side_rating = models.CharField(max_length=8, choices=_choices(SIDE_RATINGS), default=SideRating.AVERAGE.value)
     team_boards = models.PositiveSmallIntegerField(default=3, validators=[MinValueValidator(2), MaxValueValidator(9)])
     scheveningen = models.BooleanField(default=False)
+    line_up_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     place = models.CharField(max_length=6, choices=_choices(PLAYING), default=Playing.EVENT.value)
     server = models.CharField(max_length=8, choices=_choices(SERVERS), blank=True, default=Server.NONE.value)
 

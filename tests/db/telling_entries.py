@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.services.entries.edit_entry import plan_round, plan_rounds
+from nzgs_tourney.services.entries.give_line_up import give_line_up
 from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
@@ -58,6 +61,13 @@ def _(desk: Desk) -> Do:
     people = of_teams(desk)
     made = set_team(desk.division.pk, None, "Kea", people[:2], actor=A)
     return lambda: set_team(desk.division.pk, made.number, "Kea", people[:3], actor=A)
+
+
+@tells(give_line_up, "team.set")
+def _(desk: Desk) -> Do:
+    people = of_teams(desk)[:3]
+    set_team(desk.division.pk, None, "Kea", people, actor=A)
+    return lambda: give_line_up(people[0], 1, people[::-1], actor=A, now=timezone.now())
 
 
 @tells(remove_team, "team.removed")

@@ -236,6 +236,10 @@ NO_FACT = {
     "forget_applications": "part of forgetting, which tells",
     "forget_application": "who isn't entered is in the ledger only if they paid, which is then told",
     "leave_no_trace": "empties what isn't the database's",
+    **dict.fromkeys(("locked_teams", "members_of", "captain_in", "numbers_of", "team_payload"), "read, or calculate"),
+    **dict.fromkeys(
+        ("refuse_another_schedule", "refuse_overtaken_team", "seat_team"), "parts of setting a team, which tells"
+    ),
     "note_nigiri": "sets terms by hand, which tells",
     "give_up_place": "withdraws, which tells, and calls another",
     **dict.fromkeys(("withdraw_with_games", "return_with_games"), "withdraw, reinstate, report and clear, which tell"),

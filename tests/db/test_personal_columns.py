@@ -96,7 +96,7 @@ STAYS = {
         (
             *("Entry.rank", "Entry.rating", "Entry.rating_source", "Entry.country", "Entry.points_eligible"),
             *("Entry.accepted_claim", "Entry.start_correction", "Entry.house", "Entry.fixed_table"),
-            *("Entry.team", "Entry.team_board"),
+            *("Entry.team", "Entry.team_board", "Entry.captain"),
             *("Entry.enters_in", "Entry.withdrawn_from", "Entry.carries", "Entry.online", "Entry.name_in_public"),
         ),
         _PLAYED,

@@ -188,6 +188,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "player:staged_move": (Access.LINK, "POST"),
     "player:fee": (Access.LINK, "GET"),
     "player:receipt": (Access.LINK, "GET"),
+    "player:line_up": (Access.LINK, "GET POST"),
     "player:check_in": (Access.LINK, "POST"),
     "player:challenge": (Access.LINK, "POST"),
     "player:challenge_act": (Access.LINK, "POST"),

@@ -19,6 +19,9 @@ class TeamForm(forms.Form):
     """A name and a field for each place in the team, `place_1` and so on."""
 
     name = forms.CharField(label=_("Name of the team"), max_length=80)
+    captain = forms.ChoiceField(
+        label=_("Captain"), help_text=_("Sets the line-up of the next round on their personal page."), required=False
+    )
 
     def __init__(self, page: TeamsPage, team: TeamLine | None, *args: Any, **kwargs: Any) -> None:
         """`team`: the one that is changed, None for a new one."""
@@ -33,7 +36,9 @@ class TeamForm(forms.Form):
             offer(self, f"place_{place}", choices)
             if place <= len(own):
                 self.fields[f"place_{place}"].initial = str(own[place - 1].entry)
+        offer(self, "captain", [("", _("Board 1")), *choices[1:]])
         if team:
+            self.fields["captain"].initial = str(team.captain or "")
             self.fields["name"].initial = team.name
 
     @property
@@ -41,6 +46,12 @@ class TeamForm(forms.Form):
         """The entries chosen, in the order of the places; empty places are passed over. Only for a valid form."""
         chosen = (self.cleaned_data.get(f"place_{place}") for place in range(1, self.places + 1))
         return [int(entry) for entry in chosen if entry]
+
+    @property
+    def chosen_captain(self) -> int | None:
+        """The entry of the captain, None for nobody in particular. Only for a valid form."""
+        chosen = self.cleaned_data["captain"]
+        return int(chosen) if chosen else None
 
     @property
     def place_fields(self) -> list[forms.BoundField]:

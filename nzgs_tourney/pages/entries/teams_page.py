@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.models import Division, Entry, Team
+from nzgs_tourney.store.entries.line_ups import GivenLineUp, captain_of, given_line_ups, next_line_up
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 from ratings.rank import grade_of_entry
 
@@ -28,24 +30,29 @@ class TeamMember:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team with its people in order; `short`: it hasn't as many as a match has boards."""
+    """A team with its people in order and its captain's entry, None where nobody plays; `short`: it hasn't as many as a
+    match has boards; `given`: its line-up for the next round."""
 
     number: int
     name: str
     members: tuple[TeamMember, ...]
     short: bool
+    captain: int | None = None
+    given: GivenLineUp | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TeamsPage:
     """All teams, who has none, and the draft that keeps them from changing, None without one. `clubs`: some of those
-    without a team could be made teams of their clubs."""
+    without a team could be made teams of their clubs. `next_round` is the first that isn't drawn, None after the
+    last."""
 
     boards: int
     teams: tuple[TeamLine, ...]
     without: tuple[TeamMember, ...]
     draft: int | None
     clubs: bool
+    next_round: int | None = None
 
     def team(self, number: int) -> TeamLine | None:
         """The team of this number."""
@@ -53,17 +60,14 @@ class TeamsPage:
 
 
 def teams_page(division: Division) -> TeamsPage:
-    """The current teams. Three queries."""
+    """The current teams. At most five queries."""
     entries = list(Entry.objects.filter(division=division).select_related("team").order_by("team_board", "pk"))
-    lines = []
-    for team in division.teams.order_by("number"):
-        there, members = 0, []
-        for entry in entries:
-            if entry.team_id == team.pk:
-                there += entry.withdrawn_from is None
-                plays = entry.withdrawn_from is None and there <= division.team_boards
-                members.append(_member(entry, there if plays else None))
-        lines.append(TeamLine(team.number, team.name, tuple(members), there < division.team_boards))
+    number = next_line_up(division)
+    given = {} if number is None else given_line_ups(division, number)
+    lines = [
+        team_line(division, team, [entry for entry in entries if entry.team_id == team.pk], given)
+        for team in division.teams.order_by("number")
+    ]
     alone = [entry for entry in entries if entry.team_id is None and entry.withdrawn_from is None]
     clubs = [entry.club.strip() for entry in alone if entry.club.strip()]
     return TeamsPage(
@@ -72,6 +76,20 @@ def teams_page(division: Division) -> TeamsPage:
         without=tuple(_member(entry) for entry in alone),
         draft=division.drawn_rounds.drafts().values_list("number", flat=True).first(),
         clubs=any(clubs.count(club) >= division.team_boards for club in clubs),
+        next_round=number,
+    )
+
+
+def team_line(division: Division, team: Team, people: Sequence[Entry], given: Mapping[int, GivenLineUp]) -> TeamLine:
+    """The team with these people, its own in their order; `given` are line-ups by the number of their team."""
+    there, members = 0, []
+    for entry in people:
+        there += entry.withdrawn_from is None
+        plays = entry.withdrawn_from is None and there <= division.team_boards
+        members.append(_member(entry, there if plays else None))
+    captain, short = captain_of(people), there < division.team_boards
+    return TeamLine(
+        team.number, team.name, tuple(members), short, captain.pk if captain else None, given.get(team.number)
     )
 
 

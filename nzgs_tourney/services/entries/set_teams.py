@@ -10,22 +10,30 @@ from django.db import transaction
 from django.db.models import Max
 
 from games.ledger.acts import Actor
-from games.ledger.append import announced, append, lock
-from games.ledger.finished import refuse_finished
+from games.ledger.append import announced, append
 from games.models import Stream
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, Team
-from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
+from nzgs_tourney.services.entries.team_order import (
+    captain_in,
+    locked_teams,
+    members_of,
+    numbers_of,
+    refuse_another_schedule,
+    refuse_overtaken_team,
+    seat_team,
+    team_payload,
+)
 from nzgs_tourney.services.events.subjects import division_subject
-from nzgs_tourney.store.entries.teams import in_first_round, played
-from nzgs_tourney.tournament.division.choices import System
+from nzgs_tourney.store.entries.line_ups import TEAM_SET
+from nzgs_tourney.store.entries.teams import played
 from nzgs_tourney.tournament.division.history import DivisionTeam
 from nzgs_tourney.tournament.exchange.team_line_ups import with_boards
 from ratings.rank import grade_of_entry
 
-SET, REMOVED, MADE = "team.set", "team.removed", "teams.made"
+REMOVED, MADE = "team.removed", "teams.made"
 
 
 @transaction.atomic
@@ -35,40 +43,44 @@ def set_team(
     name: str,
     members: Sequence[int],
     *,
+    captain: int | None = None,
     actor: Actor,
     expected_seq: int | None = None,
 ) -> Team:
     """The team of this number, or a new one without it, with this name and these entries in the order of its boards;
-    those beyond the boards of a match are reserves. One ledger event if anything changed. The order counts from the
-    next draw.
+    those beyond the boards of a match are reserves. `captain` is one of them; None keeps who it is, or takes the first.
+    One ledger event if anything changed. The order counts from the next draw.
 
     Raises Refused where no teams play, while a round is a draft, without a name, for one that another team has, without
-    anybody, for somebody twice, of another division or of another team, where somebody would leave who has played for
-    the team, and for one that would change the schedule of a round robin; OvertakenError where somebody set a team
-    after ledger event `expected_seq`.
+    anybody, for somebody twice, of another division or of another team, for a captain who isn't in it, where somebody
+    would leave who has played for the team, and for one that would change the schedule of a round robin; OvertakenError
+    where somebody set this team after ledger event `expected_seq`.
     """
     division, stream = _open_division(division_id)
     team = Team.objects.filter(division=division, number=number).first() if number is not None else None
     if number is not None and team is None:
         raise Refused(_("That team was removed."))
-    before = _members_of(team)
-    if team is not None and (team.name, before) == (name.strip(), list(members)):
+    before, leads = members_of(team), captain_in(team)
+    if captain is None:
+        captain = leads if leads in members else next(iter(members), None)
+    if team is not None and (team.name, before, leads) == (name.strip(), list(members), captain):
         return team
-    since = events_since(stream, expected_seq, SET, subject=division_subject(division))
-    refuse_replacing(stream, since, _("the teams"), _names(before), _names(members))
+    refuse_overtaken_team(division, stream, expected_seq, team, members)
     _check(division, team, name.strip(), members)
+    if captain is None or captain not in members:
+        raise Refused(_("Choose a captain who is in the team."))
     left = [entry for entry in before if entry not in members]
     _refuse_leaving(division, team, left)
-    _refuse_another_schedule(division, before, members)
+    refuse_another_schedule(division, before, members)
     with announced(stream):
         if team is None:
             team = Team.objects.create(division=division, number=_next(division), name=name.strip())
         elif team.name != name.strip():
             team.name = name.strip()
             team.save(update_fields=["name"])
-        _seat(team, members)
-        payload = {"division": division.name, "teams": [_payload(team, members)], "left": _numbers(left)}
-        append(stream, SET, division_subject(division), actor, payload)
+        seat_team(team, members, captain)
+        payload = {"division": division.name, "teams": [team_payload(team, members, captain)], "left": numbers_of(left)}
+        append(stream, TEAM_SET, division_subject(division), actor, payload)
     return team
 
 
@@ -81,12 +93,12 @@ def remove_team(division_id: int, number: int, *, actor: Actor) -> str:
     team = Team.objects.filter(division=division, number=number).first()
     if team is None:
         return ""
-    left = _members_of(team)
+    left = members_of(team)
     _refuse_leaving(division, team, left)
-    _refuse_another_schedule(division, left, ())
+    refuse_another_schedule(division, left, ())
     with announced(stream):
-        Entry.objects.filter(team=team).update(team=None, team_board=None)
-        payload = {"division": division.name, "teams": [], "name": team.name, "left": _numbers(left)}
+        seat_team(team, (), None)
+        payload = {"division": division.name, "teams": [], "name": team.name, "left": numbers_of(left)}
         name = team.name
         team.delete()
         append(stream, REMOVED, division_subject(division), actor, payload)
@@ -125,13 +137,14 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
             )
         )
     for _name, group in made:
-        _refuse_another_schedule(division, (), [entry.pk for entry in group])
+        refuse_another_schedule(division, (), [entry.pk for entry in group])
     with announced(stream):
         told = []
         for name, group in made:
             team = Team.objects.create(division=division, number=_next(division), name=name)
-            _seat(team, [entry.pk for entry in group])
-            told.append(_payload(team, [entry.pk for entry in group]))
+            members = [entry.pk for entry in group]
+            seat_team(team, members, members[0])
+            told.append(team_payload(team, members, members[0]))
         append(stream, MADE, division_subject(division), actor, {"division": division.name, "teams": told})
     return len(made)
 
@@ -146,8 +159,8 @@ def keep_teams(
         members = [entries[one].pk for one in team.members if one in entries]
         if members:
             row = Team.objects.create(division=division, number=_next(division), name=team.name)
-            _seat(row, members)
-            told.append(_payload(row, members))
+            seat_team(row, members, members[0])
+            told.append(team_payload(row, members, members[0]))
     return told
 
 
@@ -172,12 +185,13 @@ def join_teams(division: Division, joining: Sequence[Joining]) -> list[Mapping[s
         people.setdefault(one.team.casefold(), []).append(one)
     told = []
     for key, new in people.items():
-        before = _members_of(teams.get(key))
+        before = members_of(teams.get(key))
         members = with_boards(before, [(one.board, one.entry.pk) for one in new])
-        _refuse_another_schedule(division, before, members)
+        refuse_another_schedule(division, before, members)
         team = teams.get(key) or Team.objects.create(division=division, number=_next(division), name=new[0].team)
-        _seat(team, members)
-        told.append(_payload(team, members))
+        leads = captain_in(team) or members[0]
+        seat_team(team, members, leads)
+        told.append(team_payload(team, members, leads))
     return told
 
 
@@ -194,11 +208,7 @@ def refuse_drafted(division: Division) -> None:
 
 def _open_division(division_id: int) -> tuple[Division, Stream]:
     """The division and its event's stream, locked, while its teams can change."""
-    division = Division.objects.select_related("event__stream").get(pk=division_id)
-    stream = lock(division.event.stream_id)
-    refuse_finished(stream)
-    if not division.by_teams:
-        raise Refused(_("No teams play in {division}: choose it in its rules.").format(division=division.name))
+    division, stream = locked_teams(division_id)
     refuse_drafted(division)
     return division, stream
 
@@ -232,50 +242,8 @@ def _refuse_leaving(division: Division, team: Team | None, left: Collection[int]
         )
 
 
-def _refuse_another_schedule(division: Division, before: Sequence[int], members: Sequence[int]) -> None:
-    """A round robin gives its places to the teams one of whose people was entered in its first round: nobody else may
-    be such a team afterwards."""
-    if division.system != System.ROUND_ROBIN.value or not division.drawn_rounds.exists():
-        return
-    first = before[: division.team_boards]
-    if division.scheveningen and list(members[: len(first)]) != list(first):
-        message = _("The schedule goes by the order in which round 1 was drawn: put others after these, as reserves.")
-        raise Refused(message)
-    there = in_first_round(division, {*before, *members})
-    if there.isdisjoint(before) != there.isdisjoint(members):
-        names = listed(list(Entry.objects.filter(pk__in=there).order_by("pk").values_list("name", flat=True)))
-        message = _("The schedule was drawn with the teams of round 1. This would change it: {names} were there.")
-        raise Refused(message.format(names=names))
-
-
-def _members_of(team: Team | None) -> list[int]:
-    return list(Entry.objects.filter(team=team).order_by("team_board").values_list("pk", flat=True)) if team else []
-
-
-def _seat(team: Team, members: Sequence[int]) -> None:
-    """The team's people are these, in this order."""
-    Entry.objects.filter(team=team).update(team=None, team_board=None)
-    for board, entry in enumerate(members, start=1):
-        Entry.objects.filter(pk=entry).update(team=team, team_board=board)
-
-
 def _next(division: Division) -> int:
     return int(Team.objects.filter(division=division).aggregate(last=Max("number"))["last"] or 0) + 1
-
-
-def _payload(team: Team, members: Sequence[int]) -> Mapping[str, Any]:
-    return {"team": team.number, "name": team.name, "members": _numbers(members)}
-
-
-def _numbers(entries: Sequence[int]) -> list[int]:
-    """The numbers of these entries, in this order."""
-    numbers = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "number"))
-    return [numbers[entry] for entry in entries]
-
-
-def _names(entries: Sequence[int]) -> str:
-    names = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "name"))
-    return ", ".join(names[entry] for entry in entries if entry in names) or _("nobody")
 
 
 def _weakness(entry: Entry) -> tuple[Any, int]:

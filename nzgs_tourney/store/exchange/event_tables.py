@@ -234,7 +234,8 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     **{("divisions", one): 10 for one in ("shared_place", "place_lot", "nigiri")},
     ("players", "invented"): 9,
     ("applications", "partners"): 9,
-    ("divisions", "scheveningen"): 10,
+    **{("divisions", one): 10 for one in ("scheveningen", "line_up_minutes")},
+    ("entries", "captain"): 10,
     **{("divisions", one): 10 for one in ("reach", "unanswered", "answer_days", "play_days", "again_days")},
 }
 """The same of columns, by table: they then have the default of the model."""

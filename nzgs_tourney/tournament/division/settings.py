@@ -124,9 +124,9 @@ class DivisionSettings:
     the lowest grade of each category except the last, from the strongest down. Tables are numbered from `first_table`,
     or on after the divisions before it, without `excluded_tables`; `table_change` says which boards swap them.
     `bracket_seeding`, `best_of`, `tie_rule`, `double_elimination`, `nigiri` and `third_place` are used by knock-outs
-    only, `partners` and `side_rating` by sides of partners only, `team_boards` by teams only, `scheveningen` by teams
-    in a round robin. `reach`, in places, `answer_days`, `play_days`, `again_days` and `unanswered` are used by ladders
-    only.
+    only, `partners` and `side_rating` by sides of partners only, `team_boards` and `line_up_minutes` by teams only,
+    `scheveningen` by teams in a round robin. `reach`, in places, `answer_days`, `play_days`, `again_days` and
+    `unanswered` are used by ladders only.
     """
 
     system: System = setting(
@@ -388,6 +388,15 @@ class DivisionSettings:
         hint=_("Two teams in a round robin, with as many rounds as boards."),
         meaning="two teams in a round robin: whether everybody of one meets everybody of the other",
         place=Place(Section.SIDES, 4),
+    )  # fmt: skip
+    line_up_minutes: int | None = setting(
+        None, Whole(_("a number of minutes, 0 to 999"), 0, 999, 0, 999, empty=True),
+        _("minutes in which no line-up is taken"), label=_("Line-ups close"),
+        hint=_("Teams only. Minutes before the round begins; empty for when it is drawn. Until then captains set them "
+        "on their personal pages."),
+        meaning="teams: so many minutes before a round begins captains can’t change its line-ups any more; `null` for "
+        "until it is drawn",
+        place=Place(Section.SIDES, 3, 2),
     )  # fmt: skip
 
     @property

@@ -45,6 +45,7 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
             team.number if team else None,
             form.cleaned_data["name"],
             form.members,
+            captain=form.chosen_captain,
             actor=account(request).actor,
             expected_seq=seen,
         ),

@@ -36,6 +36,7 @@ from nzgs_tourney.models import PlayerLink, RoundState
 from nzgs_tourney.pages.disputes.player_cases import PlayerCase, cases_of, news_of, own_cases
 from nzgs_tourney.pages.disputes.player_disputes import disputes_of
 from nzgs_tourney.pages.disputes.referee_calls import OwnCall, own_call
+from nzgs_tourney.pages.entries.own_line_up import own_line_up
 from nzgs_tourney.pages.entries.personal import notices_in_order, own_game_page, player_home
 from nzgs_tourney.pages.messages.notifications import notifications_of
 from nzgs_tourney.pages.results.reported_results import report_shown
@@ -82,6 +83,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context |= _check_in_of(link)
     context["rehearsal"] = opened_link.entry.division.event.rehearsal
     context["has_fee"] = players_fee(link)
+    context["line_up"] = own_line_up(link.entry)
     context["ladder"] = own_ladder(link.entry, now())
     # Most rounds of a ladder are games of others.
     context["others"] = [one for one in page.others if one.game] if context["ladder"] else page.others

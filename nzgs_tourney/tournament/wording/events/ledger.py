@@ -214,6 +214,11 @@ def _entries_moved_back(p: Payload, where: str) -> str:
 
 
 def _teams(p: Payload, where: str) -> str:
+    if "round" in p:
+        (team,) = p["teams"]
+        return _("Gave in the line-up of {team} for round {round} of {division}.").format(
+            team=team["name"], round=p["round"], division=p["division"]
+        )
     teams = in_row([f"{team['name']} ({len(team['members'])})" for team in p["teams"]])
     return _("Set teams of {division}, with so many players: {teams}.").format(division=p["division"], teams=teams)
 
