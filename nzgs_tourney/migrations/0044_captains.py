@@ -7,7 +7,7 @@ from nzgs_tourney.immutability import DIVISIONS, ENTRIES
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0042_webhook_troubles"),)
+    dependencies = (("tourney", "0043_webhook_recalled"),)
 
     operations = adding_columns(
         (DIVISIONS, ENTRIES),
