@@ -80,7 +80,7 @@ class StandingsTable(AccessibleTable):
                     attrs=roomy,
                 ),
             )
-            for number in range(1, page.after + 1)
+            for number in page.columns
         ]
         caption = str(_("Standings before round 1"))
         if page.after:

@@ -10,22 +10,34 @@ import pytest
 import time_machine
 from django.db import IntegrityError, transaction
 
+from games.ledger.append import append, lock
+from games.ledger.finished import FINISHED
 from games.ledger.verify import verify
 from games.models import CaseKind, Game, Speaker
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ground.errors import Refused
-from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round
+from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round, RoundStatus
+from nzgs_tourney.pages.standings.crosstable import public_crosstable
+from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.due_work import do_due_work
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
-from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, is_challenge_due
+from nzgs_tourney.services.events.subjects import EVENT
+from nzgs_tourney.services.rounds.answer_challenge import (
+    accept_challenge,
+    decline_challenge,
+    is_challenge_due,
+    lapse_due_challenges,
+)
 from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
 from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.events.finished import left_open
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
@@ -73,7 +85,7 @@ def test_a_ladder_from_entry_to_prizes() -> None:
         # Two games at the same time; the one that was accepted later is played first.
         first = game_for(desk, 4, 1)
         second = game_for(desk, 6, 3)
-        assert desk.division.times.get(round_number=2).due_at == BEGINS + 21 * DAY + timedelta(minutes=1)
+        assert desk.division.times.get(round_number=2).due_at == BEGINS + 21 * DAY
         clock.shift(DAY)
         both_report(second, won_by(desk, 6, second))
         assert order(desk) == [1, 2, 6, 3, 4, 5]
@@ -238,3 +250,74 @@ def test_another_division_has_no_ladder() -> None:
     other = make_desk(4, "club-mcmahon")
     with pytest.raises(Refused, match="isn’t a ladder"):
         call_out(other, 2, 1)
+
+
+def test_a_finished_event_keeps_no_challenge_of_another_from_lapsing() -> None:
+    with time_machine.travel(BEGINS, tick=False) as clock:
+        ended, going = make_desk(6, "club-ladder"), make_desk(6, "club-ladder")
+        game_for(ended, 6, 5)
+        call_out(ended, 3, 2)
+        with pytest.raises(Refused, match="waits for an answer: withdraw it first"):
+            finish_event(ended.event.pk, actor="Director")
+        append(lock(ended.event.stream_id), FINISHED, EVENT, "Director", left_open(ended.event).payload)
+        made = call_out(going, 3, 2)
+        clock.shift(8 * DAY)
+        lapse_due_challenges(datetime.now(UTC))
+        made.refresh_from_db()
+        assert made.state == ChallengeState.LAPSED
+        assert not is_challenge_due(datetime.now(UTC))
+
+
+def test_a_ladder_with_challenges_stays_a_ladder(desk: Desk) -> None:
+    made = call_out(desk, 3, 1)
+    with pytest.raises(Refused, match="it stays a ladder"):
+        edit_division(desk.division.pk, {"system": "swiss"}, actor="Director")
+    withdraw_challenge(made.pk, actor="Director")
+    assert edit_division(desk.division.pk, {"system": "swiss"}, actor="Director")
+
+
+def test_a_round_with_a_challenge_is_taken_back_by_withdrawing_that(desk: Desk) -> None:
+    made = accept_challenge(call_out(desk, 3, 1).pk, actor="Director")
+    with pytest.raises(Refused, match="withdraw the challenge instead"):
+        recall_round(desk.division.pk, 1, actor="Director")
+    withdraw_challenge(made.pk, actor="Director")
+    assert game_for(desk, 6, 5)
+
+
+def test_nobody_plans_to_be_away_from_a_challenge(desk: Desk) -> None:
+    RoundStatus.objects.create(entry=entry(desk, 1), round_number=1, status="absent")
+    game_for(desk, 3, 1)
+    assert not RoundStatus.objects.filter(entry=entry(desk, 1), round_number=1).exists()
+
+
+def test_who_has_withdrawn_plays_no_challenge(desk: Desk) -> None:
+    made = call_out(desk, 3, 1)
+    withdraw_entry(entry(desk, 1).pk, actor="Director")
+    with pytest.raises(Refused, match=f"{entry(desk, 1).name} has withdrawn"):
+        accept_challenge(made.pk, actor="Director")
+
+
+def test_no_more_games_than_a_division_can_have(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = call_out(desk, 3, 1), call_out(desk, 6, 5)
+    monkeypatch.setattr("nzgs_tourney.services.rounds.challenge.MOST_ROUNDS", 1)
+    accept_challenge(first.pk, actor="Director")
+    with pytest.raises(Refused, match="has had 1 games: begin a new ladder"):
+        accept_challenge(second.pk, actor="Director")
+
+
+def test_what_a_later_challenge_counted_on_is_not_opened_again(desk: Desk) -> None:
+    earlier = call_out(desk, 3, 1)
+    decline_challenge(earlier.pk, actor="Director")
+    decline_challenge(call_out(desk, 4, 1).pk, actor="Director")
+    with pytest.raises(Refused, match="Challenge 2, which came later, is decided"):
+        reopen_challenge(earlier.pk, actor="Director")
+
+
+def test_a_ladder_has_no_columns_of_rounds_and_misses_no_results(desk: Desk) -> None:
+    game_for(desk, 3, 1)
+    division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
+    shown, crossed = public_standings(division), public_crosstable(division)
+    assert (shown.numbers, shown.missing, crossed.numbers, crossed.missing) == ((), "", (), "")
+    assert not any(row.games for row in shown.rows)
+    assert crossed.matrix is not None
+    assert not crossed.matrix.alone

@@ -101,6 +101,9 @@ def test_the_federations_page_goes_from_what_is_to_fix_to_rated(desk: Desk, dire
     assert f"rated {today.day} " in shown
     assert LedgerEvent.objects.filter(kind="file.rated").count() == 1
     edit_entry(first(desk).pk, {"name": "Mere Rangi-Kea"}, actor="x")
+    director.post(of_division(desk, "export_sent", "h9"), {})
+    assert f"rated {today.day} " not in page_text(director.get(page)), "it was sent again, and isn’t rated yet"
+    director.post(rated, {"day": today.isoformat()})
     assert "Rated on" in page_text(director.post(rated, {"day": ""}, follow=True))
     history = page_text(director.get(f"/desk/{desk.event.slug}/history/"))
     assert f"The European Go Database rated the games of Open on {short_date(today)}." in history

@@ -10,6 +10,9 @@ from django.urls import reverse
 from games.models import Game
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
+from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.rounds.answer_challenge import accept_challenge
+from nzgs_tourney.services.rounds.challenge import challenge
 from tests.db.desk import Desk, both_report, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import page_text
@@ -89,3 +92,13 @@ def test_a_ladder_of_nobody_says_so(client: Client) -> None:
     assert "Nobody on the ladder yet" in page_text(signed_in(empty.director).get(of_division(empty, "ladder")))
     other = make_desk(2, "club-mcmahon")
     assert signed_in(other.director).get(of_division(other, "ladder")).status_code == 302
+
+
+def test_nobody_challenges_once_the_event_is_finished(desk: Desk, client: Client) -> None:
+    accept_challenge(challenge(desk.division.pk, entry(desk, 4).pk, entry(desk, 3).pk, actor="D").pk, actor="D")
+    assert "You can challenge:" in page_text(client.get(home(desk, 2)))
+    finish_event(desk.event.pk, actor="D")
+    for number in (2, 4):
+        page = page_text(client.get(home(desk, number)))
+        assert "This event is finished." in page
+        assert "You can challenge:" not in page

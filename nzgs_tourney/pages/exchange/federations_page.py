@@ -16,7 +16,7 @@ from nzgs_tourney.pages.exchange.export_preview import ToFix, offered_targets, s
 from nzgs_tourney.tournament.exchange.external_formats import Format
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 
-_RATED = "file.rated"
+_SENT, _RATED = "file.sent", "file.rated"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,9 @@ def _url(division: Division, word: str) -> str:
 
 
 def _rated(event: Event) -> dict[tuple[str, str], date]:
-    """The day on which each file's games were rated, by the division and the file's word. One query."""
+    """The day on which each file's games were rated since it was sent last, by the division and the file's word. One
+    query."""
     days: dict[tuple[str, str], str] = {}
-    for noted in LedgerEvent.objects.filter(stream=event.stream_id, kind=_RATED).order_by("seq"):
-        days[noted.subject, noted.payload["target"]] = noted.payload["day"]
+    for noted in LedgerEvent.objects.filter(stream=event.stream_id, kind__in=(_SENT, _RATED)).order_by("seq"):
+        days[noted.subject, noted.payload["target"]] = noted.payload["day"] if noted.kind == _RATED else ""
     return {file: date.fromisoformat(day) for file, day in days.items() if day}

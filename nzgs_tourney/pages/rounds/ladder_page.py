@@ -8,6 +8,7 @@ from datetime import datetime
 
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import ChallengeState, Division, Entry
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended
 from nzgs_tourney.tournament.division.choices import Unanswered
@@ -94,7 +95,8 @@ class PossibleOpponent:
 @dataclass(frozen=True, slots=True)
 class OwnLadder:
     """A player's own view. `asked` waits for their answer, `made` for that of the other, `playing` is to be played.
-    `above` are those within reach, empty while one of these isn't over. `loses_place`: who declines loses it."""
+    `above` are those within reach, empty while one of these isn't over. `loses_place`: who declines loses it.
+    `finished`: the event is, and nobody challenges or answers any more."""
 
     place: int
     of: int
@@ -103,6 +105,7 @@ class OwnLadder:
     playing: ChallengeLine | None
     above: tuple[PossibleOpponent, ...]
     loses_place: bool
+    finished: bool = False
 
     @property
     def free(self) -> bool:
@@ -133,7 +136,7 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
 
 
 def own_ladder(entry: Entry, now: datetime) -> OwnLadder | None:
-    """The ladder as this entry's player sees it, None in another system and for one who isn't on it. At most sixteen
+    """The ladder as this entry's player sees it, None in another system and for one who isn't on it. At most seventeen
     queries; no query in another system."""
     division = entry.division
     if not division.is_ladder:
@@ -154,6 +157,7 @@ def own_ladder(entry: Entry, now: datetime) -> OwnLadder | None:
         line if own is not None and not waits else None,
         () if own is not None else _above(value, ladder, challenges, entry.pk, now),
         value.settings.unanswered is Unanswered.TAKES_PLACE,
+        is_finished(division.event.stream_id),
     )
 
 

@@ -129,7 +129,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
         rounds=division.rounds,
         final=now.final,
         score=first.name,
-        numbers=tuple(range(1, now.after + 1)),
+        numbers=now.columns,
         lines=tuple(
             CrossLine(
                 number=line.row.number,
@@ -141,7 +141,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
                 score=criterion_text(line.row, first.id),
                 cells=tuple(
                     _cell(cell, now, games.get((number, line.row.player.id)))
-                    for number, cell in enumerate(line.cells, start=1)
+                    for number, cell in zip(now.columns, line.cells, strict=False)
                 ),
                 group=group_letter(line.row.group),
             )
@@ -184,7 +184,7 @@ def _matrix(now: StandingsNow, games: Mapping[tuple[int, int], int], page_of: Ca
                 else tuple(shown(row, number, cell) for number, cell in row.met.get(column.number, ()))
                 for column in columns
             ),
-            alone=tuple(shown(row, number, cell) for number, cell in row.alone),
+            alone=() if now.is_ladder else tuple(shown(row, number, cell) for number, cell in row.alone),
         )
         for row in rows
     )

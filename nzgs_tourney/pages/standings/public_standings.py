@@ -106,7 +106,7 @@ def public_standings(division: Division) -> PublicStandings:
         final=now.final,
         ordered_by=listed([criterion.name for criterion in now.order.criteria]),
         columns=columns,
-        numbers=tuple(range(1, now.after + 1)),
+        numbers=now.columns,
         numbered=any(row.needs_number for row in now.order.rows),
         rows=rows,
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ground.translation import language
-from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRound, CrossRow
 from nzgs_tourney.tournament.standings.round_marks import RoundMark, round_mark
 from nzgs_tourney.tournament.wording.standings.standings_words import cell_words
@@ -26,7 +26,9 @@ class RoundCell:
 
 
 def round_cells(line: CrossRow, settings: DivisionSettings) -> tuple[RoundCell, ...]:
-    """A player's rounds."""
+    """A player's rounds; none in a ladder, where a round is one game of two people."""
+    if settings.system is System.LADDER:
+        return ()
     spoken = language()
     return tuple(_cell(cell, round_mark(cell, settings), spoken) for cell in line.cells)
 

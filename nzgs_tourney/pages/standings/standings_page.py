@@ -49,8 +49,8 @@ class DeskStandingsLine:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """Everybody in order after a round. `last` is the last published round, `note` what is missing of the results up to
-    `after`, `rules` how the division counts, `teams` the standings of the teams, where they play. `over`: no round is
-    being played."""
+    `after`, `rules` how the division counts, `columns` the rounds of the cells, `teams` the standings
+    of the teams, where they play. `over`: no round is being played."""
 
     after: int
     last: int
@@ -60,6 +60,7 @@ class StandingsPage:
     rules: tuple[CountingRule, ...]
     note: str
     over: bool
+    columns: tuple[int, ...] = ()
     teams: TeamTable | None = None
 
 
@@ -79,6 +80,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         note=missing_words(now.missing, now.after),
         over=bool(now.after) and not division.by_teams and not progress_of(now.division).going,
+        columns=now.columns,
         teams=team_table(now),
     )
 

@@ -92,8 +92,10 @@ def summary_values(draw: Draw) -> dict[str, Any]:
 
 def write_statuses(division: Division, number: int, statuses: Mapping[int, Status]) -> None:
     """Replace the statuses of these entries, and everything the program itself has set for others without a board; what
-    a director planned for others stays."""
+    a director planned for others stays, but not in a ladder, where nobody is away from a challenge."""
     rows = RoundStatus.objects.filter(entry__division=division, round_number=number)
+    if division.is_ladder:
+        rows.delete()
     rows.exclude(status__in=[status.value for status in PLANNED]).delete()
     rows.filter(entry__in=list(statuses)).delete()
     RoundStatus.objects.bulk_create(

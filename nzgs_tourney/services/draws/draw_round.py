@@ -26,6 +26,7 @@ from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.draws.drawn_round import Wishes, draft_values, wishes_for
 from nzgs_tourney.store.draws.hall import hall_as_json, history_for_draw
 from nzgs_tourney.store.rounds.division import SEEDS, scores_payload
+from nzgs_tourney.store.rounds.ladder import has_challenge
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
@@ -148,6 +149,8 @@ def discard_draft(division_id: int, number: int, *, actor: Actor, expected_seq: 
     refuse_finished(stream)
     refuse_conflict(stream, expected_seq, round_subject(division, number))
     drafts = Round.objects.drafts().filter(division=division, number=number)
+    if has_challenge(division, number):
+        raise Refused(_("This round is for a challenge: withdraw the challenge instead."))
     if not drafts.exists():
         raise Refused(_("There is no draft of round {number}.").format(number=number))
     drafts.delete()

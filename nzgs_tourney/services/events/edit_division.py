@@ -14,7 +14,7 @@ from games.ledger.append import announced, append, at_one_moment, lock, next_num
 from games.wording.numbers import capitalised, decimal_text, listed
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event, PointsRules, Round
+from nzgs_tourney.models import ChallengeState, Division, Event, PointsRules, Round
 from nzgs_tourney.services.events.edit_conflict import editors_since, refuse_overtaken
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.services.events.week_times import give_times
@@ -54,8 +54,9 @@ def edit_division(
     is frozen after the first draw, for another kind of side once somebody is entered, for sides of partners where the
     division gives NZGS points, for teams in a system that has none, for a bar, floor or limit that isn't a grade, for a
     bar below the floor, for a highest grade below the lowest, for another rule for shared places once the last round
-    is drawn, and for another number of rounds once the lot for them is; OvertakenError where somebody changed one of
-    the fields after ledger event `expected_seq`; KeyError for a field that cannot be edited.
+    is drawn, for another number of rounds once the lot for them is, and for another system than that of a ladder with
+    challenges; OvertakenError where somebody changed one of the fields after ledger event `expected_seq`; KeyError for
+    a field that cannot be edited.
     """
     if not values.keys() <= EDITABLE:
         raise KeyError(f"not editable: {sorted(values.keys() - EDITABLE)}")
@@ -68,6 +69,8 @@ def edit_division(
     if last_round and changed.keys() & FROZEN_ONCE_DRAWN:
         frozen = listed([the_setting(one) for one in frozen_settings(System(division.system), Side(division.side))])
         raise Refused(_("{settings} can’t change once a round is drawn.").format(settings=capitalised(frozen)))
+    if "system" in changed and division.challenges.exclude(state=ChallengeState.WITHDRAWN).exists():
+        raise Refused(_("{name} has challenges: it stays a ladder.").format(name=division.name))
     announced_rounds = changed["rounds"][0] if "rounds" in changed else division.rounds
     if "shared_place" in changed and last_round >= announced_rounds:
         raise Refused(_("The last round is drawn: what decides a shared place is announced before."))

@@ -9,7 +9,7 @@ from games.ledger.append import append, lock
 from games.ledger.finished import FINISHED, REOPENED
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Event, Round
+from nzgs_tourney.models import Challenge, Event, Round
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.store.events.finished import LeftOpen, finish_of, left_open
@@ -20,7 +20,8 @@ def finish_event(event_id: int, *, actor: Actor, seen: LeftOpen | None = None) -
     """The event is over, and what is left open in it is so by decision; returns that. One ledger event, none for an
     event that is finished already.
 
-    Raises Refused for an event of which no round was published, and where something else is open than what was `seen`.
+    Raises Refused for an event of which no round was published, while a challenge of a ladder waits for an answer, and
+    where something else is open than what was `seen`.
     """
     event = Event.objects.get(pk=event_id)
     stream = lock(event.stream_id)
@@ -28,6 +29,10 @@ def finish_event(event_id: int, *, actor: Actor, seen: LeftOpen | None = None) -
         return finish.left
     if not Round.objects.filter(division__event=event).published().exists():
         raise Refused(_("Nothing was played yet: publish a round first."))
+    waits = Challenge.objects.open().filter(division__event=event).select_related("challenger", "challenged").first()
+    if waits is not None:
+        message = _("{challenger}’s challenge of {challenged} waits for an answer: withdraw it first.")
+        raise Refused(message.format(challenger=waits.challenger.name, challenged=waits.challenged.name))
     left = left_open(event)
     if seen is not None and seen != left:
         raise Refused(_("Something has changed since you opened this page. Check the list again, then finish."))

@@ -35,8 +35,8 @@ def set_timetable(
     stay as they are. One ledger event if anything changed, with old and new times in UTC.
 
     Raises Refused for a round that the division doesn't have, for a round that would not begin, or be due, after the
-    one before it, and for one that would be due before it begins; OvertakenError where somebody set another time for
-    one of them after ledger event `expected_seq`.
+    one before it (games of a ladder are due in any order), and for one that would be due before it begins;
+    OvertakenError where somebody set another time for one of them after ledger event `expected_seq`.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -52,7 +52,7 @@ def set_timetable(
     _refuse_overtaken(division, stream, expected_seq, both)
     if wrong := out_of_order(begins):
         raise Refused(_("Round {later} must begin after round {earlier}.").format(later=wrong[1], earlier=wrong[0]))
-    if wrong := out_of_order(ends):
+    if not division.is_ladder and (wrong := out_of_order(ends)):
         raise Refused(
             _("The results of round {later} must be due after those of round {earlier}.").format(
                 later=wrong[1], earlier=wrong[0]

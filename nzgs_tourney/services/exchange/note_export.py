@@ -67,7 +67,7 @@ def note_sent(
 @transaction.atomic
 def note_rated(division_id: int, target: str, day: date | None, *, actor: Actor) -> LedgerEvent:
     """Notes in the ledger that the federation rated the games of the file `target`, on this day, or with None that it
-    hasn't after all. The same again changes nothing.
+    hasn't after all. The same again changes nothing, until the file is sent again.
 
     Raises Refused for a file that wasn't sent, and for a day to come or before the event.
     """
@@ -79,7 +79,7 @@ def note_rated(division_id: int, target: str, day: date | None, *, actor: Actor)
     if day is not None and not division.event.begins <= day <= timezone.localdate():
         raise Refused(_("The games can’t have been rated on {day}.").format(day=short_date(day)))
     payload = {"target": target, "day": day.isoformat() if day else ""}
-    last = events.filter(kind=RATED).order_by("seq").last()
+    last = events.filter(kind__in=(SENT, RATED)).order_by("seq").last()
     if last is not None and last.payload == payload:
         return last
     return append(stream, RATED, subject, actor, payload)

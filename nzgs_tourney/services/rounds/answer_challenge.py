@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, at_one_moment
+from games.ledger.finished import FINISHED
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Challenge, ChallengeState, Division, Round, RoundState
+from nzgs_tourney.models import Challenge, ChallengeState, Round, RoundState
 from nzgs_tourney.models.challenge import Challenges
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
-from nzgs_tourney.services.rounds.challenge import close_challenge, locked_challenge, tell
+from nzgs_tourney.services.rounds.challenge import (
+    close_challenge,
+    locked_challenge,
+    refuse_full,
+    refuse_withdrawn,
+    tell,
+)
 from nzgs_tourney.services.rounds.pass_deadline import RULE
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.events.timetable import due_of
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, Unanswered
-
-_LEAST = timedelta(minutes=1)
-"""Between two rounds that are due one after the other."""
+from nzgs_tourney.store.events.finished import end_kind
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System, Unanswered
 
 
 @transaction.atomic
@@ -31,7 +37,7 @@ def accept_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
     Its own ledger event, and those of the round. Accepting twice changes nothing.
 
     Raises Refused where it is over or the time to answer has passed, in a finished event, while another round is a
-    draft, and where publishing its round is refused, e.g. because one of the two has withdrawn.
+    draft, where one of the two has withdrawn, and in a division that has had all the games it can have.
     """
     row, stream = locked_challenge(challenge_id)
     if row.state == ChallengeState.ACCEPTED:
@@ -42,7 +48,9 @@ def accept_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
     division = row.division
     if division.drawn_rounds.filter(state=RoundState.DRAFT).exists():
         raise Refused(_("The director is preparing another game: try again later."))
+    refuse_withdrawn(row.challenger, row.challenged)
     number = Round.objects.filter(division=division).count() + 1
+    refuse_full(division, number - 1)
     row.state, row.answered_at, row.round_number = ChallengeState.ACCEPTED, stream.moment, number
     with announced(stream):
         row.save()
@@ -52,7 +60,7 @@ def accept_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
             edit_division(division.pk, {"rounds": number}, actor=actor)
         draw_round(division.pk, number, actor=actor)
         publish_round(division.pk, number, actor=actor)
-        _set_due(division, number, stream.moment, actor)
+        set_timetable(division.pk, {}, due={number: stream.moment + timedelta(days=division.play_days)}, actor=actor)
         if number < MOST_ROUNDS:
             # One more than there are, so that the division isn't over once all its games are.
             edit_division(division.pk, {"rounds": number + 1}, actor=actor)
@@ -77,9 +85,11 @@ def is_challenge_due(now: datetime) -> bool:
 
 
 def lapse_due_challenges(now: datetime) -> None:
-    """Close every challenge that wasn't answered in time, each once and with its own ledger event."""
-    for challenge in _due(now).order_by("answer_by", "pk").values_list("pk", flat=True):
-        _lapse(challenge, now)
+    """Close every challenge that wasn't answered in time, each once and with its own ledger event. One of an event that
+    is finished meanwhile stays, and keeps no other from being closed."""
+    for challenge in list(_due(now).order_by("answer_by", "pk").values_list("pk", flat=True)):
+        with suppress(Refused):
+            _lapse(challenge, now)
 
 
 @transaction.atomic
@@ -91,7 +101,9 @@ def _lapse(challenge_id: int, now: datetime) -> None:
 
 def _due(now: datetime) -> Challenges:
     led_here = {"division__event__stream__rehearsal": False, "division__event__stream__led_elsewhere": False}
-    return Challenge.objects.open().filter(answer_by__lte=now, **led_here)
+    open_here = Challenge.objects.open().filter(answer_by__lte=now, division__system=System.LADDER.value, **led_here)
+    last_end = open_here.annotate(end=end_kind("division__event__stream"))
+    return last_end.filter(Q(end=None) | ~Q(end=FINISHED))
 
 
 def _refuse_closed(row: Challenge) -> None:
@@ -103,9 +115,3 @@ def _takes_place(row: Challenge) -> bool:
     """Whether the rule gives the challenger the place; nobody takes or loses one who has withdrawn."""
     there = row.challenger.withdrawn_from is None and row.challenged.withdrawn_from is None
     return there and row.division.unanswered == Unanswered.TAKES_PLACE.value
-
-
-def _set_due(division: Division, number: int, at: datetime, actor: Actor) -> None:
-    before = [moment for round_number, moment in due_of(division).items() if round_number < number]
-    due = max([at + timedelta(days=division.play_days), *(moment + _LEAST for moment in before)])
-    set_timetable(division.pk, {}, due={number: due}, actor=actor)

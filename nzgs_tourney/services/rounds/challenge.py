@@ -86,7 +86,8 @@ def reopen_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
     """The challenge that was declined, not answered in time or withdrawn, open again with the whole time to answer;
     a place that was taken by it goes back. An open one stays as it is.
 
-    Raises Refused for an accepted one, and where one of the two has another challenge that isn't over.
+    Raises Refused for an accepted one, where one of the two has another challenge that isn't over, and where a later
+    one of theirs was decided: it counted on the order that this one had left.
     """
     row, stream = locked_challenge(challenge_id)
     if row.state == ChallengeState.OPEN:
@@ -94,6 +95,7 @@ def reopen_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
     if row.state == ChallengeState.ACCEPTED:
         raise Refused(_("This challenge was accepted: its game decides."))
     _refuse_busy(row.division, row.challenger, row.challenged)
+    _refuse_decided_later(row)
     row.state, row.answered_at, row.takes_place = ChallengeState.OPEN, None, False
     row.answer_by = stream.moment + timedelta(days=row.division.answer_days)
     with announced(stream):
@@ -118,6 +120,21 @@ def locked_challenge(challenge_id: int) -> tuple[Challenge, Stream]:
     _division, stream = open_ladder(division_id)
     people = ("division__event__stream", "challenger__player", "challenged__player")
     return Challenge.objects.select_related(*people).get(pk=challenge_id), stream
+
+
+def refuse_full(division: Division, games: int) -> None:
+    """Raise Refused where so many games are as many as a division can have."""
+    if games >= MOST_ROUNDS:
+        raise Refused(
+            _("{name} has had {most} games: begin a new ladder.").format(name=division.name, most=MOST_ROUNDS)
+        )
+
+
+def refuse_withdrawn(*entries: Entry) -> None:
+    """Raise Refused where one of these has withdrawn."""
+    for entry in entries:
+        if entry.withdrawn_from is not None:
+            raise Refused(_("{name} has withdrawn.").format(name=entry.name))
 
 
 def close_challenge(
@@ -147,9 +164,7 @@ def tell(stream: Stream, kind: str, row: Challenge, actor: Actor, **more: Any) -
 def _refuse_unlike_the_rules(division: Division, one: Entry, other: Entry, stream: Stream) -> tuple[int, ...]:
     """The ladder's order now. Raises Refused where the rules don't let `one` challenge `other`."""
     ladder, settings = ladder_of(division_values(division)), settings_values(division)
-    for entry in (one, other):
-        if not ladder.place(entry.pk):
-            raise Refused(_("{name} has withdrawn.").format(name=entry.name))
+    refuse_withdrawn(*(entry for entry in (one, other) if not ladder.place(entry.pk)))
     _refuse_busy(division, one, other)
     challenges = challenges_of(division)
     found = in_reach(ladder, one.pk, settings, frozenset(), last_ended(challenges), stream.moment)
@@ -167,10 +182,7 @@ def _refuse_unlike_the_rules(division: Division, one: Entry, other: Entry, strea
                 challenger=one.name, challenged=other.name, day=day
             )
         )
-    if len([each for each in challenges if each.round]) >= MOST_ROUNDS:
-        raise Refused(
-            _("{name} has had {most} games: begin a new ladder.").format(name=division.name, most=MOST_ROUNDS)
-        )
+    refuse_full(division, len([each for each in challenges if each.round]))
     return ladder.order
 
 
@@ -179,6 +191,15 @@ def _refuse_busy(division: Division, *entries: Entry) -> None:
     for entry in entries:
         if entry.pk in busy:
             raise Refused(_("{name} has a challenge that isn’t over yet.").format(name=entry.name))
+
+
+def _refuse_decided_later(row: Challenge) -> None:
+    players = {row.challenger_id, row.challenged_id}
+    for later in challenges_of(row.division):
+        decided = later.over and (later.round is not None or later.takes_place)
+        if later.number > row.number and decided and players & later.players:
+            message = _("Challenge {number}, which came later, is decided: this one can’t be opened again.")
+            raise Refused(message.format(number=later.number))
 
 
 def _take_round_back(row: Challenge, number: int, actor: Actor) -> None:

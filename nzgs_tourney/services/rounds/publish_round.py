@@ -25,6 +25,7 @@ from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.store.draws.drawn_players import absent, statuses_for
 from nzgs_tourney.store.draws.repair import touched_tables
 from nzgs_tourney.store.events.timetable import clashes
+from nzgs_tourney.store.rounds.ladder import has_challenge
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
 
@@ -109,13 +110,15 @@ def _refuse_unlike_the_draw(
 def recall_round(division_id: int, number: int, *, actor: Actor, expected_seq: int | None = None) -> Round:
     """The round as a draft again; players who entered since the draw can play in it once it is drawn again.
 
-    Raises Refused where a board has a result, a record, a claim or a count, or a later round is drawn; EditConflict as
-    publishing does.
+    Raises Refused where a board has a result, a record, a claim or a count, a later round is drawn, or the round is for
+    a challenge of a ladder; EditConflict as publishing does.
     """
     drawn_round, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
     if drawn_round.state == RoundState.DRAFT:
         return drawn_round
+    if has_challenge(drawn_round.division, number):
+        raise Refused(_("This round is for a challenge: withdraw the challenge instead."))
     if touched := sorted(touched_tables(drawn_round)):
         message = _("Something was reported, sent or claimed at table {table}: round {number} can’t be taken back.")
         raise Refused(message.format(table=touched[0], number=number))

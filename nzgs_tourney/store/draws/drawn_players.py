@@ -19,12 +19,16 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 
     Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
     out, or has no game in this round, has that status; of a team, who is beyond its boards is a
-    reserve. In a ladder everybody waits but the two whose challenge the round is for.
+    reserve. In a ladder everybody waits but the two whose challenge the round is for; nobody plans to be away from one.
     """
-    planned = {
-        row.entry_id: Status(row.status)
-        for row in RoundStatus.objects.planned().filter(entry__division=division, round_number=number)
-    }
+    planned = (
+        {}
+        if division.is_ladder
+        else {
+            row.entry_id: Status(row.status)
+            for row in RoundStatus.objects.planned().filter(entry__division=division, round_number=number)
+        }
+    )
     statuses: dict[int, Status] = {}
     for entry in Entry.objects.filter(division=division).order_by("pk"):
         if entry.withdrawn_from is not None and entry.withdrawn_from <= number:

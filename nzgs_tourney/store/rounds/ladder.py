@@ -79,6 +79,11 @@ def challenges_of(division: Division) -> tuple[LadderChallenge, ...]:
     return tuple(found)
 
 
+def has_challenge(division: Division, number: int) -> bool:
+    """Whether this round is for a challenge. One query in a ladder, none elsewhere."""
+    return division.is_ladder and Challenge.objects.accepted().filter(division=division, round_number=number).exists()
+
+
 def busy_players(challenges: tuple[LadderChallenge, ...]) -> frozenset[int]:
     """Who has a challenge that isn't over."""
     return frozenset(player for challenge in challenges if not challenge.over for player in challenge.players)

@@ -33,7 +33,8 @@ _lock = Lock()
 
 @dataclass(frozen=True, slots=True)
 class StandingsNow:
-    """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet.
+    """The standings after round `after`, usually the last one that counts; `missing` boards up to it have none yet,
+    0 in a ladder, where a game that is still to be played counts for nobody.
     `order` and `cross` leave out those who withdrew before their first round.
 
     `final`: they are those of a finished division, or of one whose event was finished early. `division` is the value
@@ -46,6 +47,16 @@ class StandingsNow:
     final: bool
     order: Standings
     cross: tuple[CrossRow, ...]
+
+    @property
+    def is_ladder(self) -> bool:
+        """Whether it is a ladder, where a round is one game of two people, and no table has columns of rounds."""
+        return self.division.settings.system is System.LADDER
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The rounds that have a column in a table of everybody; none in a ladder."""
+        return () if self.is_ladder else tuple(range(1, self.after + 1))
 
     @property
     def last(self) -> int:
@@ -132,6 +143,8 @@ def standings_of(value: DivisionValue, after_round: int | None) -> StandingsNow:
         latest = len(value.rounds)
     after = latest if after_round is None else after_round
     missing = sum(board.result is None for played in value.rounds[:after] for board in played.boards)
+    if value.settings.system is System.LADDER:
+        missing = 0
     try:
         order = listed(standings(value, after, every=False), value)
     except ValueError as error:

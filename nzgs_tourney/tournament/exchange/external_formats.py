@@ -19,7 +19,7 @@ from enum import StrEnum
 
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.division.choices import Side
-from nzgs_tourney.tournament.exchange.aga.read import read_aga
+from nzgs_tourney.tournament.exchange.aga.read import MOST_ROUNDS, read_aga
 from nzgs_tourney.tournament.exchange.aga.write import write_aga
 from nzgs_tourney.tournament.exchange.egd.read import read_h9
 from nzgs_tourney.tournament.exchange.egd.write import write_h9
@@ -73,6 +73,9 @@ WRITABLE = (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH, Format.H9, Forma
 
 RATED = (Format.H9, Format.TOU, Format.AGA)
 """The files of federations, which rate the games of single players: those at the boards of teams, none of partners."""
+
+_OF_FEWER_ROUNDS = (Format.OPENGOTHA, Format.PAIRGOTH, Format.AGA)
+"""The files that hold at most `MOST_ROUNDS` rounds, fewer than a division here may have."""
 
 _ARCHIVES = (b"PK\x03\x04", b"\x1f\x8b", b"\xd0\xcf\x11\xe0")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -184,6 +187,10 @@ def write_as(form: Format, external: ExternalDivision, *, forfeits_free: bool = 
         Format.PAIRGOTH: write_pairgoth,
     }
     write = writers[form]
+    if external.division.settings.rounds > MOST_ROUNDS and form in _OF_FEWER_ROUNDS:
+        sentence = _("The {file} has at most {most} rounds: this division has {rounds}.")
+        most = {"file": _(TITLES[form]), "most": MOST_ROUNDS, "rounds": external.division.settings.rounds}
+        return Faults((Fault("", sentence.format(**most)),))
     if form in RATED and external.division.settings.side is Side.PARTNERS:
         return Faults((Fault("", _("Sides of partners play: no federation rates their games.")),))
     if not external.division.players and form not in (Format.DIVISION, Format.OPENGOTHA, Format.PAIRGOTH):

@@ -7,6 +7,7 @@
 | not decided yet | a dotted circle |
 | void | a cross |
 | a point, half a point, nothing without a game | a full, a half, an empty diamond |
+| no game that round, of a reserve, on a ladder or in a knock-out | a small dot |
 | not in the event | a dash |
 """
 
@@ -34,6 +35,7 @@ class RoundMark(StrEnum):
     POINT = "point"
     HALF_POINT = "half"
     NO_POINT = "none"
+    IDLE = "idle"
     OUT = "out"
 
 
@@ -45,6 +47,7 @@ _PLAYED = {
     ResultMark.VOID: (RoundMark.VOID, RoundMark.VOID),
 }
 _CREDITED = (RoundMark.NO_POINT, RoundMark.HALF_POINT, RoundMark.POINT)
+_IDLE = (Status.WAITS, Status.OUT, Status.RESERVE)
 _COUNTED = (Status.BYE, Status.EXCUSED, Status.ABSENT)
 
 
@@ -54,6 +57,8 @@ def round_mark(cell: Cell, settings: DivisionSettings) -> RoundMark:
         return _PLAYED[cell.mark][cell.forfeit]
     if cell.carried is not None:
         return _CREDITED[min(cell.carried, 2)]
+    if cell.status in _IDLE:
+        return RoundMark.IDLE
     if cell.status not in _COUNTED:
         return RoundMark.OUT
     return _CREDITED[min(status_credit(cell.status, settings), 2)]

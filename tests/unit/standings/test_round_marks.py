@@ -36,6 +36,9 @@ def board(mark: ResultMark, *, forfeit: bool = False) -> CrossRound:
         (NoGame(None, HalfPoints(4)), RoundMark.POINT),
         (NoGame(None), RoundMark.OUT),
         (NoGame(Status.WITHDRAWN), RoundMark.OUT),
+        (NoGame(Status.WAITS), RoundMark.IDLE),
+        (NoGame(Status.OUT), RoundMark.IDLE),
+        (NoGame(Status.RESERVE), RoundMark.IDLE),
     ],
 )
 def test_a_round_has_the_mark_of_what_it_counts(cell: Cell, mark: RoundMark) -> None:
