@@ -21,7 +21,7 @@ from tests.web.parsed import chosen_columns, page_text, select_all, select_one, 
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 
-LIST = "Name;Grade;Team\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
+LIST = "Name;Grade;Shirt\nHēmi Rātā;3d;Wellington\nTāne;12x;Nelson\n<b>Kea</b>;5k;\n"
 
 
 def send(desk: Desk, director: Client, content: bytes, name: str = "entries.csv") -> str:
