@@ -78,6 +78,7 @@ NO_FACT = {
             "refuse_sides",
             "refuse_players_alone",
             "refuse_in_another_side",
+            "refuse_drafted",
             "one_by_one",
         ),
         "refuse",
@@ -95,6 +96,7 @@ NO_FACT = {
         "parts of entering and editing a side and of forgetting a person, which tell",
     ),
     "keep_teams": "a part of importing an event, which tells",
+    "join_teams": "a part of importing entries, which tells",
     **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(

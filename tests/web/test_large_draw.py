@@ -33,7 +33,7 @@ def test_the_page_shows_the_draw_under_way_and_no_second_one(director: Client, d
     assert (answer.status_code, answer.url) == (302, address(desk, "round"))
     page = page_text(director.get(address(desk, "round")))
     assert "Drawing round 1" in page
-    assert "9 players make 36 possible pairings" in page
+    assert "9 entries make 36 possible pairings" in page
     assert "Cancel the draw" in page
     assert select_all(page, 'noscript meta[http-equiv="refresh"][content="5"]')
     assert select_all(page, f'[data-live="{address(desk, "round_drawing")}"]')

@@ -117,7 +117,7 @@ def test_a_forecast_is_asked_for_waited_for_and_shown(director: Client, desk: De
     assert (answer.status_code, answer.url) == (302, place)
     page = page_text(director.get(place))
     assert "Simulating the event" in page
-    assert "9 players make 36 possible pairings" in page
+    assert "9 entries make 36 possible pairings" in page
     assert "Cancel the forecast" in page
     assert select_all(page, 'noscript meta[http-equiv="refresh"][content="5"]')
     assert "Run" not in texts_of(page, "button")

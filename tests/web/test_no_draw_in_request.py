@@ -31,6 +31,7 @@ CALLERS = {
     "ledger_checks.draws": "verify_ledger, a command, draws again",
     "conformance.this_program.events": "by a command",
     "services.rounds.publish_ahead": "by a schedule, of at most 30 players: nothing is searched",
+    "services.rounds.answer_challenge": "a ladder’s game, whose two players chose each other: nothing is searched",
     "demo.build": "by the command that makes the demonstration",
     "management.commands.division": "by a command",
     "tournament.pairing.manual_pairing": "filling the rest: manual_pairing and rearrange below",
@@ -195,7 +196,7 @@ def test_the_page_of_a_published_round_waits_for_its_repair(desk: Desk, monkeypa
     send(desk, ASKED["published anew"])
     page = page_text(signed_in(desk.director).get(address(desk, "round")))
     assert "Drawing round 1 again" in page
-    assert "19 players make 171 possible pairings" in page
+    assert "19 entries make 171 possible pairings" in page
     assert "Cancel the draw" in page
     assert "No-shows and late arrivals" not in page
     job = DrawJob.objects.get()
