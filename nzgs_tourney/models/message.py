@@ -40,6 +40,7 @@ class MessageKind(models.TextChoices):
     DRAW_HELD = "draw_held", "draw held"
     APPLICATIONS = "applications", "applications"
     UNDELIVERED = "undelivered", "undelivered"
+    CHALLENGE = "challenge", "challenge"
 
 
 TO_DIRECTORS = (MessageKind.DRAW_HELD, MessageKind.APPLICATIONS, MessageKind.UNDELIVERED)

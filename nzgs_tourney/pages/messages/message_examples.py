@@ -13,6 +13,7 @@ from nzgs_tourney.pages.messages.messages_page import KIND_WORDS
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.fees.terms import FeeTerms
 from nzgs_tourney.tournament.wording.messages.board_words import BoardFacts
+from nzgs_tourney.tournament.wording.messages.challenge_messages import AskedNews
 from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ConfirmedEntry,
     DeclinedEntry,
@@ -63,6 +64,7 @@ def message_examples(event: str) -> tuple[MessageExample, ...]:
         MessageKind.PERSONAL_LINK: OwnLink(*place, code=_CODE),
         **_of_rounds(place),
         **_of_games(event),
+        MessageKind.CHALLENGE: AskedNews(*place, _OPPONENT, _NAME, True, _DUE),
         MessageKind.FINAL_STANDINGS: PlaceNews(*place, place="3", players=24, half_points=8),
     }
     return tuple(MessageExample(_(KIND_WORDS[kind]), whole_text(facts, _PRIVACY)) for kind, facts in said.items())

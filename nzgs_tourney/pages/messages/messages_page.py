@@ -55,6 +55,7 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
         MessageKind.DRAW_HELD: gettext_noop("To directors: the draw waits"),
         MessageKind.APPLICATIONS: gettext_noop("To directors: entries wait"),
         MessageKind.UNDELIVERED: gettext_noop("To directors: mails came back"),
+        MessageKind.CHALLENGE: gettext_noop("Challenge on a ladder"),
     }
 )
 """What each message is about, for directors."""

@@ -19,6 +19,8 @@ from games.ledger.finished import FINISHED
 from games.models import Case, LedgerEvent, Speaker
 from games.store.past_colours import TERMS_CHANGED, knows_of
 from nzgs_tourney.models import (
+    Challenge,
+    ChallengeState,
     Division,
     Entry,
     Event,
@@ -219,6 +221,25 @@ def _ruling(event: Event, act: LedgerEvent) -> None:
         _once(event, MessageKind.RULING, seat.entry, act, arguments)
 
 
+def _challenge(event: Event, act: LedgerEvent) -> None:
+    """Tell the challenged of a challenge, the challenger of what came of it, and both where nobody answered."""
+    numbers = {"division__event": event, "division__number": int(act.subject.partition(":")[2])}
+    rows = Challenge.objects.filter(**numbers, number=act.payload["challenge"])
+    row = rows.select_related("challenger__player", "challenged__player").first()
+    if row is None:
+        return
+    state, told = {
+        "challenge.made": (ChallengeState.OPEN, (row.challenged,)),
+        "challenge.reopened": (ChallengeState.OPEN, (row.challenged,)),
+        "challenge.accepted": (ChallengeState.ACCEPTED, (row.challenger,)),
+        "challenge.declined": (ChallengeState.DECLINED, (row.challenger,)),
+        "challenge.lapsed": (ChallengeState.LAPSED, (row.challenger, row.challenged)),
+    }[act.kind]
+    for entry in told:
+        if entry.withdrawn_from is None:
+            _once(event, MessageKind.CHALLENGE, entry, act, {"challenge": row.pk, "state": state.value})
+
+
 def _finish(event: Event, act: LedgerEvent) -> None:
     """Tell everybody who is in the standings of a division that was played."""
     played = Round.objects.filter(division__event=event).published().values("division")
@@ -238,6 +259,11 @@ _WRITE: Mapping[str, Write] = MappingProxyType(
         "case.opened": _case,
         "ruling.made": _ruling,
         "ruling.seconded": _ruling,
+        "challenge.made": _challenge,
+        "challenge.reopened": _challenge,
+        "challenge.accepted": _challenge,
+        "challenge.declined": _challenge,
+        "challenge.lapsed": _challenge,
         FINISHED: _finish,
     }
 )

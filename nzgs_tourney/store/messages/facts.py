@@ -13,6 +13,7 @@ from nzgs_tourney.links import address_proof, new_address_address
 from nzgs_tourney.models import LIVING, ApplicationState, Entry, Event, Message, MessageKind, Role
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.fees import account_of, fee_of_application, fee_of_entry
+from nzgs_tourney.store.messages.challenge_facts import challenge_now
 from nzgs_tourney.store.messages.director_facts import held_draw, undelivered, waiting_applications
 from nzgs_tourney.store.messages.final_facts import final_place
 from nzgs_tourney.store.messages.game_facts import entered_result, game_time, made_ruling, opened_case, reported_result
@@ -125,6 +126,7 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.DRAW_HELD: held_draw,
         MessageKind.APPLICATIONS: waiting_applications,
         MessageKind.UNDELIVERED: undelivered,
+        MessageKind.CHALLENGE: challenge_now,
     }
 )
 """How the facts of each kind are read. The message comes with its event and the person it is to."""
