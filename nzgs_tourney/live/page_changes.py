@@ -36,6 +36,7 @@ from nzgs_tourney.live.event_parts import (
 from nzgs_tourney.models import Division, Entry, EntryPage, RoundTime, Seat
 from nzgs_tourney.site.deployment.build_id import build_id
 from nzgs_tourney.store.events.streams import NZGS_POINTS, SITE
+from nzgs_tourney.tournament.division.choices import System
 
 KEPT_EVENTS = 200
 RECENT = 50
@@ -234,9 +235,12 @@ def _read_on(stream: Stream, known: EventChanges) -> EventChanges:
 
 
 def _moments(stream: Stream) -> tuple[datetime, ...]:
-    starts = RoundTime.objects.filter(division__event__stream=stream).values_list("starts_at", flat=True)
+    times = RoundTime.objects.filter(division__event__stream=stream)
+    rounds = times.values_list("starts_at", "due_at", "division__system")
+    # A ladder's page says of a game that wasn't played in time that it is late.
+    begun = [at for starts, due, system in rounds for at in (starts, due if system == System.LADDER.value else None)]
     closes = EntryPage.objects.filter(event__stream=stream).values_list("closes_at", flat=True)
-    return tuple(sorted(at for at in (*starts, *closes) if at is not None))
+    return tuple(sorted(at for at in (*begun, *closes) if at is not None))
 
 
 def _sources(entries: QuerySet[Entry]) -> dict[int, frozenset[int]]:

@@ -7,8 +7,9 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Game
+from games.models import Game, Stream
 from nzgs_tourney.links import token_of
+from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge
@@ -102,3 +103,9 @@ def test_nobody_challenges_once_the_event_is_finished(desk: Desk, client: Client
         page = page_text(client.get(home(desk, number)))
         assert "This event is finished." in page
         assert "You can challenge:" not in page
+
+
+def test_the_ladder_s_page_changes_when_a_game_is_late(desk: Desk) -> None:
+    accept_challenge(challenge(desk.division.pk, entry(desk, 4).pk, entry(desk, 3).pk, actor="D").pk, actor="D")
+    due = desk.division.times.get(round_number=1).due_at
+    assert due in changes_of(Stream.objects.get(pk=desk.event.stream_id)).moments
