@@ -32,7 +32,7 @@ class AskedNews(ChallengeNews):
     answer_by: datetime
 
     def message_text(self) -> MessageText:
-        """By whom, until when to answer, and where."""
+        """Who challenges, until when to answer, and where."""
         about = _("{challenger} challenges you").format(challenger=self.challenger)
         said = _("{challenger} challenges you on the ladder of {division}. Answer by {time}.").format(
             challenger=self.challenger, division=self.division, time=due_words(self.answer_by)
@@ -50,7 +50,7 @@ class AcceptedNews(ChallengeNews):
     due: datetime | None
 
     def message_text(self) -> MessageText:
-        """By whom, and until when to play."""
+        """Who accepted, and until when to play."""
         about = _("{challenged} accepted your challenge").format(challenged=self.challenged)
         said = _("{challenged} accepted your challenge.").format(challenged=self.challenged)
         play = _("Play by {time}.").format(time=due_words(self.due)) if self.due else ""
