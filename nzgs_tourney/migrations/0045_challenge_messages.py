@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tourney', '0043_webhook_recalled'),
+        ('tourney', '0044_captains'),
     ]
 
     operations = [
