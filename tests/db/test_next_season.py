@@ -21,6 +21,7 @@ from nzgs_tourney.services.events.next_season import next_season
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_ahead import publish_ahead
+from nzgs_tourney.store.entries.play_offs import play_offs_in
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.play_off import PlayOffWay
 from nzgs_tourney.tournament.division.privacy import Consent
@@ -110,6 +111,9 @@ def test_a_play_off_moves_nobody_but_by_the_standings_of_their_level() -> None:
     assert not any(line.withdrawn for level in levels for line in level.lines)
     event = made(desk).event
     assert names(event) == [[*first[:3], second[0]], [first[3], *second[1:]]], "without the play-off"
+    # Everybody of a level may have been moved there, with what they had: that is none.
+    moved = [Entry(division_id=division, carries=carries) for division, carries in ((1, "half"), (2, "nothing"))]
+    assert play_offs_in(moved) == {2}
 
 
 def test_a_larger_level_has_more_rounds_with_the_times_of_the_week() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Event
+from nzgs_tourney.store.entries.play_offs import play_offs_in
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.standings.season import next_levels
 
@@ -35,12 +36,11 @@ class SeasonLevel:
 
 def season_levels(event: Event, moving: int) -> tuple[SeasonLevel, ...]:
     """The divisions in their order; `moving` go up and down at each line between two. Left out are house players and
-    people who were forgotten; and play-offs, whose players all came from other divisions: they have their place where
-    they came from. Two queries, and two and those of the standings for each division."""
+    people who were forgotten; and play-offs (`play_offs_in`), whose players have their place where they came from. Two
+    queries, and two and those of the standings for each division."""
     everything = list(event.divisions.select_related("event__stream").order_by("position", "pk"))
     all_entries = list(Entry.objects.filter(division__event=event))
-    entered = {entry.division_id for entry in all_entries if entry.came_from_id is None}
-    made_of_others = {entry.division_id for entry in all_entries} - entered
+    made_of_others = play_offs_in(all_entries)
     divisions = [division for division in everything if division.pk not in made_of_others]
     playing_on = _playing_on(all_entries, made_of_others)
     standings = [_standings(division) for division in divisions]

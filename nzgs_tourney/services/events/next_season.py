@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 
 from django.db import transaction
@@ -17,6 +17,7 @@ from nzgs_tourney.services.events.create_event import CopiedEvent, copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.services.events.week_times import drop_times, give_times
+from nzgs_tourney.store.entries.play_offs import play_offs_in
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
 from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
@@ -55,7 +56,8 @@ def next_season(
         raise Refused(_("Teams are entered anew each season: copy the event, then enter them."))
     copied = copy_event(source_id, name=name, begins=begins, director=director, officials=officials)
     divisions = {division.position: division for division in copied.event.divisions.all()}
-    for position in _play_offs(before.values()) - set(levels.values()):
+    play_offs = play_offs_in(Entry.objects.filter(division__event=source))
+    for position in {one.position for one in before.values() if one.pk in play_offs} - set(levels.values()):
         remove_division(divisions.pop(position).pk, actor=director.actor)
     if not set(levels.values()) <= divisions.keys():
         raise Refused(_("There is no such division."))
@@ -65,15 +67,6 @@ def next_season(
         for position, division in divisions.items():
             _fit_rounds(before[position], division, director)
     return copied
-
-
-def _play_offs(divisions: Iterable[Division]) -> set[int]:
-    """The positions of the divisions in which everybody came from another one: a season is made without them."""
-    return {
-        division.position
-        for division in divisions
-        if division.entries.exists() and not division.entries.filter(came_from=None).exists()
-    }
 
 
 def _again(entry: Entry) -> NewEntry:
