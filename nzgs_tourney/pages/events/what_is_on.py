@@ -29,7 +29,7 @@ FIRST = 6
 
 @dataclass(frozen=True, slots=True)
 class BoardsNow:
-    """The first boards of the last published round, or of the first open one where several are open at once. `done` of
+    """The first boards of the last published round, or of the first open one in a league (`games_at_once`). `done` of
     all `total` results are in, then 0 of 0. `begun`: it is open, and its announced start has come if there is one;
     `ended`: the event is over, and what is open stays so."""
 
@@ -129,7 +129,7 @@ def leading(division: Division, number: int) -> Leading:
 
 
 def how_far(number: int, history: DivisionHistory) -> str:
-    """`Round 3 of 6`, or where several rounds are open at once `7 of 15 games played`; empty before round 1."""
+    """`Round 3 of 6`, or in a league `7 of 15 games played`; empty before round 1."""
     if not number:
         return ""
     if (games := games_at_once(history)) is None:

@@ -72,11 +72,12 @@ class Progress:
 
 
 def games_at_once(division: DivisionHistory) -> tuple[int, int] | None:
-    """How many games are played of how many, where several published rounds of a round robin are open at once: that is
-    a league, whose round says nothing. None where rounds follow each other."""
-    if division.settings.system is not System.ROUND_ROBIN or sum(not played.closed for played in division.rounds) < 2:
+    """How many games are played of how many, where a published round of a round robin is open before the last one: that
+    is a league, whose round says nothing. Void games are in neither. None where rounds follow each other."""
+    before_last = division.rounds[:-1]
+    if division.settings.system is not System.ROUND_ROBIN or all(played.closed for played in before_last):
         return None
-    boards = [board for played in division.rounds for board in played.boards]
+    boards = [board for played in division.rounds for board in played.boards if not board.void]
     return sum(board.result is not None for board in boards), len(boards)
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from decimal import Decimal
 
 import pytest
 
-from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state
+from games.rules.result import parse_result
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound
+from nzgs_tourney.tournament.division.progress import Progress, ProgressState, event_state, games_at_once
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 
 DAY = date(2026, 11, 21)
 NOBODY = Progress(6, False, 0, (), 0)
@@ -51,6 +55,21 @@ def test_a_division_is_finished_once_all_its_rounds_are_over(
 )
 def test_a_division_is_at_its_last_round_or_at_one_left_open(progress: Progress, number: int) -> None:
     assert progress.round == number
+
+
+def test_a_league_counts_its_games_while_a_round_before_the_last_is_open() -> None:
+    def played(number: int, *, closed: bool, result: str = "B+R") -> PlayedRound:
+        won = parse_result(result) if result else None
+        return PlayedRound(number, "s", (BoardResult(1, 1, 2, 0, Decimal("6.5"), won),), {}, closed=closed)
+
+    def games(*rounds: PlayedRound) -> tuple[int, int] | None:
+        rules = DivisionSettings(system=System.ROUND_ROBIN, rounds=3)
+        return games_at_once(DivisionHistory("League", rules, (), rounds))
+
+    first, last = played(1, closed=True), played(3, closed=True)
+    assert games(first, played(2, closed=False, result=""), last) == (2, 3)
+    assert games(first, played(2, closed=False, result="void"), last) == (2, 2), "void games count for nobody"
+    assert games(first, played(2, closed=True), played(3, closed=False)) is None
 
 
 @pytest.mark.parametrize(
