@@ -71,7 +71,8 @@ def test_players_rules_rounds_and_results_are_taken(desk: Desk) -> None:
 
 def test_our_own_file_comes_whole(desk: Desk) -> None:
     # A file of sides or teams is refused: only their event's own file says who they are.
-    content = division(settings={**other_settings(), "side": "person"}, players=PLAYERS)
+    gaps = [{**one, "id": number} for one, number in zip(PLAYERS, (3, 7), strict=True)]
+    content = division(settings={**other_settings(), "side": "person"}, players=gaps, rounds=[])
     told, usual = read_division(content), DivisionSettings()
     assert isinstance(told, DivisionValue)
     assert [
@@ -79,6 +80,8 @@ def test_our_own_file_comes_whole(desk: Desk) -> None:
     ] == ["side"]
     value = division_values(taken(desk, content))
     assert value.settings == told.settings
+    # With their numbers, which the lot for shared places goes by.
+    assert value.settings.place_lot
     assert [replace(one, id=0) for one in value.players] == [replace(one, id=0) for one in told.players]
 
 

@@ -72,6 +72,7 @@ def test_the_lot_that_was_announced_is_drawn_and_taken_back() -> None:
     seed = Division.objects.get(pk=finished.division.pk).place_lot
     assert f"The lot is drawn, with the seed {seed}." in page_text(drawn)
     assert f"It is drawn, with the seed {seed}." in page_text(client.get(of_division(finished, "standings")))
-    taken_back = client.post(place + "lot/undo/", follow=True)
+    (form,) = select_all(client.get(place), "form[action$='undo/']")
+    taken_back = client.post(str(form["action"]), follow=True)
     assert "The lot is taken back" in page_text(taken_back)
     assert not Division.objects.get(pk=finished.division.pk).place_lot

@@ -4,7 +4,7 @@ the services that accept one, under the ledger's lock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from decimal import Decimal
@@ -107,6 +107,7 @@ def write_entries(
     nobodies = Player.objects.bulk_create(Player(name=side.name) for side in sides)
     players |= {side.id: nobody for side, nobody in zip(sides, nobodies, strict=True)}
     missed = _missed(external.division)
+    numbers = _entry_numbers(division, external)
     rows = Entry.objects.bulk_create(
         Entry(
             division=division,
@@ -129,12 +130,28 @@ def write_entries(
             withdrawn_from=missed[player.id][1],
             **_numbers(external_of(player.id)),
         )
-        for number, player in enumerate(external.division.players, start=next_entry_number(division))
+        for number, player in zip(numbers, external.division.players, strict=True)
     )
     entries = {player.id: entry for player, entry in zip(external.division.players, rows, strict=True)}
     for side in sides:
         keep_partners(entries[side.id], [_partner(one, external_of(one.id), players) for one in partners_of[side.id]])
     return entries
+
+
+def _entry_numbers(division: Division, external: ExternalDivision) -> Sequence[int]:
+    """The numbers of the new entries, in the order of the file: new ones, but where the lot for shared places is drawn
+    those of the file, since the lot goes by them. Raises Refused where some of those were given here before."""
+    players, first = external.division.players, next_entry_number(division)
+    if not external.division.settings.place_lot:
+        return range(first, first + len(players))
+    if first > 1:
+        raise Refused(
+            _(
+                "The lot for shared places goes by the players’ numbers, which were given here before: take the file "
+                "over as a new division."
+            )
+        )
+    return [player.number for player in players]
 
 
 def _partner(entry: DivisionEntry, facts: ExternalPlayer, players: Mapping[int, Player]) -> Partner:
