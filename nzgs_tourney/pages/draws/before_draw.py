@@ -14,7 +14,6 @@ from nzgs_tourney.tournament.division.groups import shared_out
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.knockout import unlike_the_bracket
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, rounds_of
-from nzgs_tourney.tournament.pairing.scheveningen import is_scheveningen
 from nzgs_tourney.tournament.wording.draws.no_draw import no_draw_words
 
 
@@ -28,7 +27,7 @@ def too_few_rounds(division: Division, number: int) -> str:
         players = division.teams.filter(members__withdrawn_from=None).distinct().count()
     if division.system == System.KNOCKOUT.value:
         return _other_than_the_bracket(division, players)
-    if is_scheveningen(settings_values(division)):
+    if settings_values(division).is_scheveningen:
         return _other_than_the_boards(division)
     if division.in_groups:
         players = _largest_group(division)

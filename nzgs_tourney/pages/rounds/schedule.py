@@ -18,7 +18,7 @@ from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry,
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
-from nzgs_tourney.tournament.pairing.scheveningen import Facing, facing, is_scheveningen
+from nzgs_tourney.tournament.pairing.scheveningen import Facing, facing
 from nzgs_tourney.tournament.standings.team_matches import status_of, team_division
 
 
@@ -68,7 +68,7 @@ def public_schedule(division: Division) -> Schedule:
     if not value.rounds:
         return Schedule(division.name, (), _("The places are drawn by lot with the first round."))
     status: Mapping[int, Status] = statuses_for(division, value.rounds[-1].number + 1)
-    if is_scheveningen(value.settings):
+    if value.settings.is_scheveningen:
         places: Places | Facing | NoDraw | None = facing(value, _gone(status))
     elif division.by_teams:
         teams = [team for team in value.teams if all(member in status for member in team.members)]

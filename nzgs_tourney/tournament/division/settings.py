@@ -323,8 +323,9 @@ class DivisionSettings:
     )  # fmt: skip
     nigiri: bool = setting(
         False, Flag(), _("nigiri"), frozen=True, label=_("Colours by nigiri"),
-        hint=_("At the board, in the first game of a match; either player notes a swap. Further games alternate."),
-        meaning="knock-out: whether the players decide the colours of a first game by nigiri",
+        hint=_("At the board, in the first game of a match; either player notes a swap. Further games alternate. "
+        "Not between teams."),
+        meaning="knock-out: whether the players decide the colours of a first game by nigiri; not between teams",
         place=Place(Section.KNOCKOUT, 4),
     )  # fmt: skip
     third_place: bool = setting(
@@ -404,6 +405,11 @@ class DivisionSettings:
         """Whether something was announced that decides a shared place."""
         ordered = self.system is not System.KNOCKOUT and self.side is not Side.TEAM
         return ordered and self.shared_place is not SharedPlace.SHARED
+
+    @property
+    def is_scheveningen(self) -> bool:
+        """Whether everybody of one team meets everybody of the other: teams in a round robin alone."""
+        return self.scheveningen and self.side is Side.TEAM and self.system is System.ROUND_ROBIN
 
     @property
     def ordering(self) -> tuple[str, ...]:

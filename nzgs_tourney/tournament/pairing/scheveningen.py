@@ -5,7 +5,7 @@
 | who meets | the person at place 1 of the team with the lower number meets place 1, 2, 3 … of the other, round by |
 | | round; place 2 begins at place 2, and so on |
 | colours | everybody has Black as often as White, once more with an odd number of boards; in each round so have the |
-| | two teams, with two and six boards as far as that can be |
+| | two teams, but with two boards, and with six in two rounds, where one has one more (of three, `SIX`) |
 | somebody is away | the first reserve who is here takes the place; without one the opponent has a bye |
 | more rounds | there are none |
 
@@ -18,19 +18,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from nzgs_tourney.tournament.division.history import DivisionHistory, DivisionTeam, Status
-from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, System
 
 TEAMS = 2
 """How many play."""
 
 
-def is_scheveningen(settings: DivisionSettings) -> bool:
-    """Whether everybody of one team meets everybody of the other."""
-    return settings.scheveningen and settings.side is Side.TEAM and settings.system is System.ROUND_ROBIN
+SIX = ((0, 1, 2), (0, 1, 2), (2, 3, 4), (1, 2, 3), (3, 4, 5), (0, 4, 5))
+"""With six boards: the rounds, from 0, in which each place of the first team has Black."""
 
 
 def first_has_black(boards: int, place: int, number: int) -> bool:
     """Whether the person at this place of the first team, from 0, has Black in this round, from 1."""
+    if boards == len(SIX):
+        return number - 1 in SIX[place]
     if boards % 2:
         return 2 * ((place + 2 * (number - 1)) % boards) < boards
     return (place // 2 + number - 1) % 2 == 0

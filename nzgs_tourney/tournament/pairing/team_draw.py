@@ -29,7 +29,7 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.draft import Draw, DrawnBoard, NoDraw, Seated, no_draw
 from nzgs_tourney.tournament.pairing.handicap_policy import terms
 from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entries
-from nzgs_tourney.tournament.pairing.scheveningen import facing, is_scheveningen
+from nzgs_tourney.tournament.pairing.scheveningen import facing
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import free_tables
 from nzgs_tourney.tournament.standings.team_matches import (
@@ -75,7 +75,7 @@ def draw_teams(
     alone = [entry for entry in division.players if entry.id not in status and entry.id not in team_of]
     if alone:
         return no_draw(coded("no_team", players=[entry.name for entry in alone]), tuple(entry.id for entry in alone))
-    if is_scheveningen(division.settings):
+    if division.settings.is_scheveningen:
         return _draw_scheveningen(division, number, seed, status, price)
     line_ups = {
         team.id: tuple(member for member in team.members if member not in status)[: division.settings.team_boards]
@@ -191,7 +191,7 @@ def price_matches(
         names = {"white": teams[match.white].name, "black": teams[match.black].name}
         # Colours by a handicap are the board's own, and said there.
         said = [one for one in priced.reasons if not (match.boards[0].handicap and one.code.startswith("colour_"))]
-        if is_scheveningen(division.settings):
+        if division.settings.is_scheveningen:
             said = [coded("scheveningen", number=number, rounds=division.settings.team_boards)]
         reasons = tuple(coded("of_match", reason=one.as_json(), round=number, **names) for one in said)
         for place, board in enumerate(match.boards):
@@ -288,7 +288,7 @@ def _drawn_matches(
     boards = [BoardResult(match.number, match.white, match.black, 0, komi) for match in matches]
     bye, *others = teams_without_match(division, matches, byes) or (None,)
     teams = team_division(division, line_ups_in(division, matches, byes))
-    if is_scheveningen(division.settings):
+    if division.settings.is_scheveningen:
         # The teams meet in every round: nothing of earlier ones costs anything.
         teams = replace(teams, rounds=tuple(replace(played, boards=()) for played in teams.rounds))
     return price(teams, number, seed, boards, bye, notes=notes, sitting_out=tuple(others), drawn=drawn)

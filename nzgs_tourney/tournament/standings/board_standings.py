@@ -30,7 +30,7 @@ class AtBoard:
 def best_at_boards(division: DivisionHistory, after: int) -> tuple[tuple[AtBoard, ...], ...]:
     """The first three places of each board up to round `after`, the first board first; empty for a board without a
     point. Nothing for Scheveningen, in which people change boards, and where no teams play."""
-    if not division.teams or division.settings.scheveningen:
+    if not division.teams or division.settings.is_scheveningen:
         return ()
     points: Mapping[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     games: Mapping[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))

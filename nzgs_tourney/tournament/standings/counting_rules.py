@@ -86,7 +86,7 @@ def counting_words(
         )
     if settings.side is Side.TEAM:
         tied = [_(_TIED_MATCH)] if settings.system is System.KNOCKOUT else []
-        told = _SCHEVENINGEN if settings.scheveningen and settings.system is System.ROUND_ROBIN else _TEAMS
+        told = _SCHEVENINGEN if settings.is_scheveningen else _TEAMS
         rules.insert(0, CountingRule(_("Teams"), sentences((_(told).format(boards=settings.team_boards), *tied))))
     if settings.decides_shared_places:
         rules.append(CountingRule(_("Shared places"), sentences(_shared_places(settings))))
@@ -290,7 +290,7 @@ def _announced(settings: DivisionSettings) -> Iterator[str]:
             "A match is best of {games}, over when one side can’t be caught; a tied game is half a point each, and "
             "colours alternate."
         ).format(games=settings.best_of.games)
-    if settings.nigiri:
+    if settings.nigiri and settings.side is not Side.TEAM:
         yield _("Nigiri at the board decides the colours of a first game.")
     if settings.side is Side.TEAM and settings.bracket_seeding is BracketSeeding.RATING:
         yield _("The strongest team, by the mean rating of those at its boards, is the first seed.")

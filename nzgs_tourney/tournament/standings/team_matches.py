@@ -174,14 +174,16 @@ def without_play(match: TeamMatch[BoardResult]) -> bool:
 
 
 def team_settings(settings: DivisionSettings) -> DivisionSettings:
-    """The settings by which the teams themselves are drawn and ordered: no handicap between them, no groups, and
-    their matches numbered from 1. In Scheveningen nothing of opponents: both teams have the same one in each round."""
+    """The settings by which the teams themselves are drawn and ordered: no handicap between them, no groups, no
+    nigiri, which is for two players, and their matches numbered from 1. In Scheveningen nothing of opponents: both
+    teams have the same one in each round."""
     criteria = settings.criteria
-    if settings.scheveningen and settings.system is System.ROUND_ROBIN:
+    if settings.is_scheveningen:
         criteria = tuple(one for one in criteria if one not in OF_OPPONENTS)
     return replace(
         settings, side=Side.PERSON, handicap=HandicapPolicy(), first_table=1, excluded_tables=(),
-        table_change=TableChange.NEVER, accelerated=0, groups=1, criteria=criteria,
+        table_change=TableChange.NEVER, accelerated=0, groups=1, nigiri=False,
+        criteria=criteria,
     )  # fmt: skip
 
 

@@ -333,6 +333,14 @@ def test_the_best_at_each_board_are_those_with_most_points_there() -> None:
     assert {best.player for best in other} == {first[1].black, first[3].white}
     assert [(best.place, best.shared, best.points) for best in last] == [(1, True, 1)] * 2
     assert best_at_boards(made, 0) == ((), (), ())
+    swiss = replace(made, settings=replace(made.settings, scheveningen=True))
+    assert best_at_boards(swiss, 1) == (one, other, last), "Scheveningen is for a round robin alone"
+
+
+def test_nigiri_is_for_two_players_and_not_between_teams() -> None:
+    rules = replace(TEAMS, system=System.KNOCKOUT, rounds=1, nigiri=True)
+    for board in drawn(draw_round(of_teams([3, 3], rules), 1, "s")).boards:
+        assert not any("nigiri" in str(reason.as_json()) for reason in board.reasons)
 
 
 # A knock-out of teams, beside a bracket that is computed by recursion over the seeds.
