@@ -65,7 +65,7 @@ def test_three_enter_on_phones_and_the_one_who_waits_moves_up(open_page: OpenPag
     office.get_by_label("Mere Kea", exact=True).check()
     office.get_by_label("Tama Kea", exact=True).check()
     office.get_by_role("button", name="Accept the ticked").click()
-    expect(office.get_by_text("2 players are entered.")).to_be_visible()
+    expect(office.get_by_text("2 entries are accepted.")).to_be_visible()
 
     own_page(first, "Mere")
     expect(first.get_by_role("heading", level=1)).to_have_text("You’re entered")

@@ -154,7 +154,7 @@ def accept_and_take_money(hand: Hand, phones: dict[str, Page], post: Post) -> di
     for one in ENTERED:
         page.get_by_label(one.name, exact=True).check()
     hand.button("Accept the ticked")
-    expect(page.get_by_text("6 players are entered.")).to_be_visible()
+    expect(page.get_by_text("6 entries are accepted.")).to_be_visible()
     texts = post.arrives("entry_confirmed", *(one.key for one in ENTERED))
     assert all("01-0000-0000000-00" in text for text in texts.values()), "each says where the fee goes"
     leaver = phones[ANAHERA.key]
