@@ -118,7 +118,7 @@ def test_a_player_of_another_event_is_not_welcomed_here(director: Client, desk: 
 
 
 def test_links_before_the_first_round(director: Client, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "9 players have no personal link yet" in page_text(director.get(sheet(desk, "sheets", 1)))
+    assert "9 entries have no personal link yet" in page_text(director.get(sheet(desk, "sheets", 1)))
     answer = director.post(sheet(desk, "links_issue"), follow=True)
     assert "9 entries now have a personal link." in page_text(answer)
     assert "no personal link yet" not in page_text(answer)
