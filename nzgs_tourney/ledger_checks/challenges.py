@@ -8,7 +8,7 @@ from games.ledger.chain import Break
 from games.ledger.event_trail import EventTrail
 from ground.translation import gettext as _
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
-from nzgs_tourney.models import Challenge
+from nzgs_tourney.models import Challenge, Entry
 
 
 def challenges(trail: EventTrail) -> Iterator[Break]:
@@ -28,7 +28,7 @@ def challenges(trail: EventTrail) -> Iterator[Break]:
                 yield trail.differs(seq, gone.format(number=number, division=division))
                 continue
             now = {
-                "entries": [row.challenger.number, row.challenged.number],
+                "entries": [_number_in(row, row.challenger), _number_in(row, row.challenged)],
                 "state": row.state,
                 "round_number": row.round_number,
                 "takes_place": row.takes_place,
@@ -49,3 +49,8 @@ def challenges(trail: EventTrail) -> Iterator[Break]:
     for row in rows.values():
         message = _("there is a challenge {number} of {division}, but no event made it")
         yield trail.untold(message.format(number=row.number, division=row.division.name))
+
+
+def _number_in(row: Challenge, entry: Entry) -> int | None:
+    """The number of an entry of the challenge's division; None for one of another."""
+    return entry.number if entry.division_id == row.division_id else None
