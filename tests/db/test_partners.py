@@ -1,4 +1,5 @@
-"""Sides of partners played through: entry, draws, a withdrawal, a forfeit, and a wrong result found a round later."""
+"""Sides of partners played through: entry, draws, a withdrawal, a forfeit, a case, a wrong result found a round later,
+and prizes."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from games.ledger.verify import verify
-from games.models import LedgerEvent, Speaker
+from games.models import CaseKind, LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from ground.typed_text import FORGOTTEN
@@ -47,10 +48,12 @@ from nzgs_tourney.store.messages.recipient import addresses_of, recipient_of_ent
 from nzgs_tourney.store.people.same_people import rows_of_player
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Carries, SideRating
+from nzgs_tourney.tournament.standings.prizes import PrizeSeries, outcomes
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
 from ratings.models import ListedRating, Player, RatingList
 from tests.db.applications import NOW, confirmed, open_page, sent
 from tests.db.desk import Desk, make_desk, name_of, report_from
+from tests.db.disputes import QUIET, claimed_case, ruling_in
 from tests.db.test_restore_event import wipe
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -212,8 +215,12 @@ def test_an_event_of_sides_is_played_through(hall: Desk) -> None:
     close(hall, 1)
     withdraw_entry(sides[4].pk, actor=DIRECTOR)
     hall.publish(2)
-    for board in Pairing.objects.filter(round__division=hall.division, round__number=2):
-        win(hall, 2, stronger(board))
+    disputed, other = Pairing.objects.filter(round__division=hall.division, round__number=2).order_by("table")
+    win(hall, 2, stronger(other))
+    # Who played at move 3 no record shows: the referee asks, and decides.
+    assert disputed.game is not None
+    case = claimed_case(disputed.game, CaseKind.PARTNER_ORDER, QUIET, 3, offender="white")
+    ruling_in(case, "forfeit_white")
     before = wins(hall)
     game = boards[0].game
     assert game is not None
@@ -227,6 +234,11 @@ def test_an_event_of_sides_is_played_through(hall: Desk) -> None:
         loser.name: before[loser.name] + 1,
     }
     assert wins(hall).keys() == {one.name for one in sides}
+    disputed.game.refresh_from_db()
+    assert disputed.game.official.result == "B+F"
+    shown = standings_now(Division.objects.get(pk=hall.division.pk))
+    (best,) = outcomes(shown.division, shown.order, [PrizeSeries("Best", (Decimal(30),))])
+    assert {winner.player for winner in best.winners} == {row.player.id for row in shown.order.rows if row.place == 1}
     assert all(verdict.broken is None for verdict in verify())
 
 
