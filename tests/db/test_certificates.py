@@ -99,7 +99,7 @@ def test_a_typed_name_is_printed_and_the_usual_one_is_as_they_want_it(desk: Desk
 
 
 def test_an_entry_of_another_division_has_none(desk: Desk) -> None:
-    with pytest.raises(Refused, match="no such player"):
+    with pytest.raises(Refused, match="no such entry in this division"):
         certificate_of(desk.division, 999_999, CertificateSays.PART, "", now=NOW)
 
 

@@ -127,7 +127,7 @@ def test_a_director_puts_players_into_other_groups_before_the_first_round(club: 
     assert set_groups(club.division.pk, swapped, actor=DIRECTOR) == 0, "no event for nothing"
     assert kinds(club).count("division.grouped") == 2
     last = LedgerEvent.objects.filter(kind="division.grouped").latest("seq")
-    assert in_words(last, Names({}, {})) == "Put 2 players of Round robin into groups."
+    assert in_words(last, Names({}, {})) == "Put 2 entries of Round robin into groups."
     with pytest.raises(OvertakenError):
         set_groups(club.division.pk, {entry(club, 1).pk: 1}, actor=DIRECTOR, expected_seq=seq)
     with pytest.raises(Refused, match="Round robin has 2 groups"):
