@@ -63,6 +63,8 @@ def _new_side(side: Sequence[people.Invented]) -> NewEntry:
 
 def _how_many(division: Division, divisions: int) -> int:
     wanted = min(MOST_IN_ONE, MOST // divisions)
+    if division.scheveningen:
+        return min(wanted, 2 * division.team_boards)
     if division.system == System.ROUND_ROBIN.value:
         return min(wanted, (division.rounds + 1) * division.groups)
     if division.system == System.KNOCKOUT.value:

@@ -78,7 +78,7 @@ def test_what_cannot_be_asked_is_refused_before_it_starts(desk: Desk, drawn: Rou
     one, other = seats(drawn)[1]
     with pytest.raises(Refused, match="meet already"):
         ask(desk, one, other)
-    with pytest.raises(Refused, match="Choose two different players"):
+    with pytest.raises(Refused, match="Choose two different entries"):
         ask(desk, one, one)
     discard_draft(desk.division.pk, 1, actor="Aroha")
     with pytest.raises(Refused, match="Round 1 is not a draft"):

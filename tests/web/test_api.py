@@ -257,7 +257,7 @@ def test_a_wrong_query_is_told_by_its_name(client: Client, query: str, status: i
 
 QUERIES = {
     "index": 0, "events": 3, "event": 32, "rulings": 7, "entries": 9, "entry": 10, "rounds": 10, "round": 17,
-    "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 4, "player": 14,
+    "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 5, "player": 15,
     "latest_year": 13, "year": 12,
 }  # fmt: skip
 """The most queries of each answer, whatever the number of players and boards."""

@@ -43,6 +43,7 @@ TWICE: dict[tuple[str, str], str] = {
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
             ("public", "statistics", "statistics"),
+            ("public", "event_statistics", "statistics"),
             ("desk", "fees", "fees"),
         )
     },
@@ -57,6 +58,8 @@ TWICE: dict[tuple[str, str], str] = {
     ("desk:sheets", "results of the round"): _TICKED,
     ("desk:messages", ""): "each message is read whole before it goes",
     ("desk:prizes", ""): "each prize has its own fields",
+    ("desk:federations", ""): "each file says what it lacks",
+    ("desk:division_settings", "in other systems 0"): "two criteria say where they don’t count",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,
     ("federation:series_new", "rimu open, "): "several events have one name here",
