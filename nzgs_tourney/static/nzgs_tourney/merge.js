@@ -1,6 +1,6 @@
 // Brings a part of the page up to the server's newer version of it and touches nothing else: what was typed, the focus,
-// open details and the scroll position stay. Compared are two versions of the server's; the page itself may differ from
-// both, because somebody opened, typed or chose something.
+// open details and the scroll position stay. Two versions of the server's are compared; the page may differ from both,
+// as somebody opened, typed or chose something.
 "use strict";
 
 const parts = (() => {
@@ -47,7 +47,7 @@ const parts = (() => {
     return [node.nodeName, ...names].join(" ");
   }
 
-  // What a form marked data-live-keeps needs, its own script says.
+  // A form marked data-live-keeps has a script of its own.
   function note(before) {
     if (before.matches("[data-live-keeps]")) return;
     // Among the rows of a table there is no room for a sentence.
@@ -61,7 +61,7 @@ const parts = (() => {
     link.href = "";
     link.textContent = WORDS.reload;
     told.append(link, `. ${WORDS.unsent}`);
-    // A board that somebody looks at is kept too, and nothing is typed there.
+    // A board is kept too: nothing is typed there.
     if (!formsIn(before).some(inUse)) told.lastChild.remove();
     place.before(told);
   }
