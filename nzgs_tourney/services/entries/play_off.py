@@ -17,7 +17,7 @@ from nzgs_tourney.services.entries.move_entries import move_entries, undo_move
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.store.rounds.stored_values import settings_values
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, Carries
+from nzgs_tourney.tournament.division.choices import MOST_BRACKET_ROUNDS, Carries
 from nzgs_tourney.tournament.division.play_off import (
     ROUND_ROBINS,
     TEAMS_STAY,
@@ -57,7 +57,7 @@ def make_play_off(event_id: int, seeds: Sequence[int], name: str, way: PlayOffWa
         needed = ROUND_ROBINS[way] * rounds_of(len(seeds))
     else:
         needed = rounds_for(len(seeds), settings_of(way))
-    if needed > MOST_ROUNDS:
+    if needed > MOST_BRACKET_ROUNDS:
         raise Refused(_("That would need {rounds} rounds.").format(rounds=needed))
     with at_one_moment(stream):
         division = add_division(event_id, name, preset=preset_of(way), actor=actor)

@@ -37,7 +37,7 @@ from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.events.column_values import ROWS
 from nzgs_tourney.store.points.points import table_of
 from nzgs_tourney.store.rounds.week import plan_of
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
+from nzgs_tourney.tournament.division.choices import MOST_BRACKET_ROUNDS, System
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 from nzgs_tourney.tournament.division.settings import FROM_PLAY
 from nzgs_tourney.tournament.division.week import Armed
@@ -184,7 +184,9 @@ def _rounds(division: Division) -> int:
     if division.system != System.KNOCKOUT.value:
         return division.rounds
     value, bracket = bracket_values(division)
-    return division.rounds if bracket is None else min(rounds_for(len(bracket.seeds), value.settings), MOST_ROUNDS)
+    return (
+        division.rounds if bracket is None else min(rounds_for(len(bracket.seeds), value.settings), MOST_BRACKET_ROUNDS)
+    )
 
 
 def _copy_week(source: Event, event: Event, later: timedelta) -> None:

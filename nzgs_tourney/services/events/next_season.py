@@ -20,7 +20,7 @@ from nzgs_tourney.services.events.week_times import drop_times, give_times
 from nzgs_tourney.store.entries.play_offs import play_offs_in
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
+from nzgs_tourney.tournament.division.choices import MOST_BRACKET_ROUNDS, System
 from nzgs_tourney.tournament.division.privacy import Consent
 from nzgs_tourney.tournament.pairing.round_robin import FEWEST, MOST, rounds_of
 from nzgs_tourney.tournament.standings.bracket import rounds_for
@@ -107,7 +107,7 @@ def _rounds_needed(before: Division, division: Division) -> int:
     was, now = before.entries.filter(house=False).count(), division.entries.count()
     if division.system == System.KNOCKOUT.value:
         needed = rounds_for(now, settings_values(division))
-        return needed if now > 1 and needed <= MOST_ROUNDS else 0
+        return needed if now > 1 and needed <= MOST_BRACKET_ROUNDS else 0
     alone = division.system == System.ROUND_ROBIN.value and not division.in_groups
     if not alone or not (FEWEST <= was <= MOST and FEWEST <= now <= MOST):
         return 0

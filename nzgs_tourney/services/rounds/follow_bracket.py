@@ -14,7 +14,7 @@ from nzgs_tourney.services.events.week_times import drop_times, give_times
 from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.store.events.timetable import due_of
 from nzgs_tourney.store.rounds.week import plan_of
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System
+from nzgs_tourney.tournament.division.choices import MOST_BRACKET_ROUNDS, System
 from nzgs_tourney.tournament.standings.bracket import bracket_of
 
 
@@ -34,7 +34,7 @@ def follow_bracket(division: Division, *, actor: Actor) -> None:
     if bracket is None:
         return
     drawn = Round.objects.filter(division=division).count()
-    rounds = min(max(over + bracket.rounds_left, drawn), MOST_ROUNDS)
+    rounds = min(max(over + bracket.rounds_left, drawn), MOST_BRACKET_ROUNDS)
     if rounds == division.rounds:
         return
     drop_times(division, rounds, actor)

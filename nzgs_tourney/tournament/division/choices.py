@@ -13,8 +13,10 @@ MOST_GROUPS = 12
 """A round robin has at most so many groups."""
 
 MOST_ROUNDS = 400
-"""A division has at most so many rounds: thirty players who all meet twice need 58, and in a ladder each game is a
-round of its own."""
+"""A division has at most so many rounds: in a ladder each game is a round of its own."""
+
+MOST_BRACKET_ROUNDS = 60
+"""A knock-out and a play-off have at most so many: thirty players who all meet twice need 58."""
 
 
 class System(StrEnum):

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ground.coded import Coded, coded
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, BracketSeeding
+from nzgs_tourney.tournament.division.choices import MOST_BRACKET_ROUNDS, BracketSeeding
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.lots import player_lot
 from nzgs_tourney.tournament.division.settings import DivisionSettings
@@ -73,8 +73,8 @@ def draw_knockout(division: DivisionHistory, number: int, seed: str, status: Map
 def unlike_the_bracket(players: int, settings: DivisionSettings) -> Coded | None:
     """What is wrong with the rounds of a knock-out of so many players that isn't drawn yet; None for nothing."""
     needed = rounds_for(players, settings)
-    if needed > MOST_ROUNDS:
-        return coded("bracket_long", players=players, needed=needed, most=MOST_ROUNDS)
+    if needed > MOST_BRACKET_ROUNDS:
+        return coded("bracket_long", players=players, needed=needed, most=MOST_BRACKET_ROUNDS)
     if needed != settings.rounds:
         return coded("bracket_rounds", players=players, needed=needed, rounds=settings.rounds)
     return None

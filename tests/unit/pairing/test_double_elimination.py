@@ -412,6 +412,6 @@ def test_a_grand_final_corrected_to_the_unbeaten_side_is_the_last_one() -> None:
 def test_more_rounds_than_a_division_can_have_are_said_as_such() -> None:
     long = division(70, replace(TWICE, best_of=BestOf.FIVE))
     assert refused(draw_round(long, 1, "s")).reason == (
-        "A knock-out of 70 may need 75 rounds with these matches, and a division has 60 at most: choose "
+        "A knock-out of 70 may need 75 rounds with these matches, and 60 are the most: choose "
         "matches of fewer games, single elimination, or two divisions."
     )

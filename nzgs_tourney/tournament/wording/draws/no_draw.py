@@ -149,7 +149,7 @@ _WORDS: dict[str, Words] = {
         p["needed"],
     ).format_map(p),
     "bracket_long": gettext_noop(
-        "A knock-out of {players} may need {needed} rounds with these matches, and a division has {most} at "
+        "A knock-out of {players} may need {needed} rounds with these matches, and {most} are the "
         "most: choose matches of fewer games, single elimination, or two divisions."
     ),
     "bracket_over": gettext_noop("The final was played before round {round}: the knock-out is over."),
