@@ -79,6 +79,8 @@ NO_FACT = {
             "refuse_players_alone",
             "refuse_in_another_side",
             "refuse_drafted",
+            "refuse_withdrawn",
+            "refuse_full",
             "one_by_one",
         ),
         "refuse",

@@ -69,7 +69,7 @@ def test_a_swap_with_oneself_is_refused(director: Client, desk: Desk) -> None:
     first, _ = two(desk)
     answer = director.post(address(desk, "round_swap"), {"first": first, "second": first, "expected_seq": seq(desk)})
     assert answer.status_code == 422
-    assert "two different players" in page_text(answer)
+    assert "two different entries" in page_text(answer)
 
 
 def test_a_stale_swap_is_told_who_did_what_and_keeps_what_was_chosen(director: Client, desk: Desk) -> None:
