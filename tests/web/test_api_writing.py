@@ -21,7 +21,7 @@ from nzgs_tourney.views.api import programs
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.web.test_public_names import hide_everybody, leaks
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(6, published=1)]
+pytestmark = [pytest.mark.on_both, pytest.mark.django_db, pytest.mark.desk(6, published=1)]
 
 
 class Program:
