@@ -60,7 +60,7 @@ def follow_webhooks(now: datetime) -> None:
         try:
             _follow(hook, now)
         except Exception:  # whatever the error, the others are told
-            _log.exception("A webhook's event can't be read")
+            _log.exception("The event of a webhook could not be read")
 
 
 @transaction.atomic

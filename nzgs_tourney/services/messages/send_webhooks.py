@@ -128,7 +128,7 @@ def _tried(delivery: WebhookDelivery, now: datetime) -> bool:
     try:
         return _sent(delivery, now)
     except Exception:  # whatever the error, the others are sent
-        _log.exception("A webhook's call failed")
+        _log.exception("The call of a webhook failed")
         _failed(delivery, DeliveryTrouble.OURS, now)
         return False
 
