@@ -47,7 +47,7 @@ def _lines(today: date) -> Iterator[CalendarLine]:
             title=event.name,
             starts=event.begins,
             ends=event.ends + timedelta(days=1),
-            details=f"{_('Enter the event')}: {_address('public:enter', event)}" if enter else "",
+            details=": ".join((_("Enter the event"), _address("public:enter", event))) if enter else "",
             place="" if event.online else ", ".join(filter(None, (event.venue, event.city))),
             url=_address("public:event", event),
             sequence=change.seq,
