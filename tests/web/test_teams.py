@@ -41,6 +41,9 @@ def page(teams: Desk, name: str, *more: object) -> str:
 def test_teams_are_made_of_clubs_and_by_hand(teams: Desk, desk_client: Client) -> None:
     address = page(teams, "desk:teams")
     assert "11 players have no team yet." in text_of(desk_client.get(address))
+    entries = text_of(desk_client.get(page(teams, "desk:entries")))
+    assert "11 players have no team yet. Make teams" in entries
+    assert "one gets the bye" not in entries
     answer = desk_client.post(page(teams, "desk:teams_of_clubs"), follow=True)
     assert "3 teams made." in text_of(answer)
     assert "2 players have no team yet." in text_of(answer)
@@ -99,6 +102,10 @@ def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> No
         report_from(game, Speaker.PAPER, "B+R")
     results = text_of(desk_client.get(page(teams, "public:results", 1)))
     assert " : " in results
+    entered = text_of(desk_client.get(page(teams, "desk:results", 1)))
+    assert all(f"{one} – {two}" in entered for one, two in matches)
+    now = text_of(desk_client.get(reverse("public:event", args=[teams.event.slug])))
+    assert any(f"{one} – {two}" in now for one, two in matches)
     slips = desk_client.get(page(teams, "desk:slips_pdf", 1))
     assert all(f"{one} – {two}, board 2" in pdf_text(slips.content) for one, two in matches)
     printed = pdf_text(desk_client.get(page(teams, "desk:draw_pdf", 1)).content)

@@ -6,7 +6,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _now, gettext_lazy as _
 
-from games.wording.numbers import capitalised, rounds_counted
+from games.wording.numbers import capitalised, in_row, rounds_counted
 from ground.translation import pgettext
 from nzgs_tourney.tournament.division.presets import DivisionPreset, Preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
@@ -54,19 +54,13 @@ def _named(division_preset: DivisionPreset) -> str:
 
 def _rules_in_short(division_preset: DivisionPreset) -> str:
     settings = division_preset.settings
-    system = _SYSTEMS[settings.system]
+    system = str(_("Scheveningen") if settings.is_scheveningen else _SYSTEMS[settings.system])
     handicap = (
         pgettext("a game without handicap", "even")
         if settings.handicap.basis is HandicapBasis.NONE
         else _now("handicaps")
     )
-    rounds = rounds_counted(settings.rounds)
-    message = _now("{system}, {rounds}, {size}×{size}, {handicap}, {minutes} min, {overtime}")
-    return message.format(
-        system=system,
-        rounds=rounds,
-        size=settings.board_size,
-        handicap=handicap,
-        minutes=division_preset.main_minutes,
-        overtime=division_preset.overtime,
-    )
+    rounds = [] if settings.system is System.LADDER else [rounds_counted(settings.rounds)]
+    size = f"{settings.board_size}×{settings.board_size}"
+    minutes = _now("{minutes} min").format(minutes=division_preset.main_minutes)
+    return in_row([system, *rounds, size, handicap, minutes, division_preset.overtime])

@@ -81,7 +81,8 @@ class EntryLine:
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """The lines that a search found, and facts about the whole list. `next_round` is the first unpublished one."""
+    """The lines that a search found, and facts about the whole list. `next_round` is the first unpublished one;
+    `teamless`: how many have no team, where teams play."""
 
     lines: tuple[EntryLine, ...]
     playing: int
@@ -89,6 +90,7 @@ class EntryList:
     unrated: int
     next_round: int
     there_next: int
+    teamless: int = 0
 
     @property
     def unrated_words(self) -> str:
@@ -113,10 +115,8 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         without[entry][status] = (*without[entry].get(status, ()), number)
     rounds_drawn = division.drawn_rounds.published().count()
     fees = fees_by_entry(division.event)
-    every = [
-        _line(entry, division, without[entry.pk], fees.get(entry.pk))
-        for entry in Entry.objects.filter(division=division)
-    ]
+    entries = list(Entry.objects.filter(division=division))
+    every = [_line(entry, division, without[entry.pk], fees.get(entry.pk)) for entry in entries]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
@@ -129,6 +129,9 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         unrated=sum(line.rating is None for line in playing),
         next_round=rounds_drawn + 1,
         there_next=_available(playing, rounds_drawn + 1),
+        teamless=sum(entry.team_id is None and entry.withdrawn_from is None for entry in entries)
+        if division.by_teams
+        else 0,
     )
 
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from games.models import GameState
-from games.wording.numbers import in_row, rounds_counted
+from games.wording.numbers import in_row
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Event, Round, RoundState
 from nzgs_tourney.pages.events.navigation import NavLink
@@ -21,7 +21,7 @@ from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
 from nzgs_tourney.tournament.wording.entries.side_words import sides_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
-from nzgs_tourney.tournament.wording.events.event_facts import overtime_words
+from nzgs_tourney.tournament.wording.events.event_facts import overtime_words, system_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +172,9 @@ def rules_in_short(division: Division) -> str:
         handicap = _("even games")
     else:
         handicap = _("handicaps {basis}").format(basis=_(str(division.get_handicap_basis_display())))
-    size, rounds = f"{division.board_size}×{division.board_size}", rounds_counted(division.rounds)
-    system = _(str(division.get_system_display()))
+    size = f"{division.board_size}×{division.board_size}"
     overtime, players = overtime_words(division.overtime), limits_words(limits_of(division))
-    return in_row([*filter(None, (system, rounds, size, minutes, overtime, handicap, players))])
+    return in_row([*filter(None, (system_words(division), size, minutes, overtime, handicap, players))])
 
 
 def next_step(division: Division, playing: int, latest: RoundCount | None, progress: Progress) -> NextStep:

@@ -28,6 +28,9 @@ from nzgs_tourney.models import Division, Event, Round, RoundState, RoundTime
 from nzgs_tourney.pages.results.result_line import ResultLine, Typed, cleared_in, line_of
 from nzgs_tourney.pages.rounds.online_boards import online_boards
 from nzgs_tourney.store.events.finished import end_kind
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.match_heads import match_heads
+from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
@@ -139,11 +142,15 @@ def results_page(
     return ResultsPage(
         state=drawn_round.state,
         counts=_counts(boards),
-        lines=_lines(
-            games,
-            [board for board in boards if board.state in _SHOWN[show] or board.table in also],
-            finished=drawn_round.end == FINISHED,
-            online=online_boards(division, number),
+        lines=_by_match(
+            division,
+            drawn_round,
+            _lines(
+                games,
+                [board for board in boards if board.state in _SHOWN[show] or board.table in also],
+                finished=drawn_round.end == FINISHED,
+                online=online_boards(division, number),
+            ),
         ),
         show=show,
         expected_seq=seq,
@@ -158,6 +165,21 @@ _DUE = RoundTime.objects.filter(division=OuterRef("division"), round_number=Oute
 def _rounds(division: Division, number: int) -> QuerySet[Any]:
     rounds = Round.objects.filter(division=division, number=number)
     return rounds.order_by("pk").annotate(due=Subquery(_DUE), end=end_kind("division__event__stream")).only("state")
+
+
+def _by_match(division: Division, drawn_round: Round, lines: tuple[ResultLine, ...]) -> tuple[ResultLine, ...]:
+    """The lines with the teams over the first one of each match. No query where no teams play."""
+    if not division.by_teams:
+        return lines
+    drawn_round.division = division
+    history = division_values(division, before=drawn_round.number + 1)
+    listed = {line.table for line in lines}
+    first = {
+        min(listed.intersection(head.tables)): head.names
+        for head in match_heads(history, round_boards(drawn_round)).values()
+        if listed.intersection(head.tables)
+    }
+    return tuple(replace(line, match=first.get(line.table, "")) for line in lines)
 
 
 def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:

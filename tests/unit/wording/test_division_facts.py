@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ground.dates import NEW_ZEALAND
-from nzgs_tourney.tournament.division.choices import HandicapBasis, System
-from nzgs_tourney.tournament.wording.events.event_facts import AnnouncedRound, Fact, division_facts
+from nzgs_tourney.tournament.division.choices import HandicapBasis, Side, System
+from nzgs_tourney.tournament.wording.events.event_facts import AnnouncedRound, Fact, division_facts, system_words
 
 TABLE = [[0, "7"], [1, "0"]]
 
@@ -20,6 +20,8 @@ class _Terms:
     handicap_table: Any = ()
     komi: Decimal = Decimal(7)
     system: str = System.SWISS.value
+    side: str = Side.PERSON.value
+    scheveningen: bool = False
     rounds: int = 5
     board_size: int = 19
     main_minutes: int = 45
@@ -87,3 +89,10 @@ def test_rounds_a_week_apart_are_said_in_one_line_too() -> None:
     assert "Monday 7 December" not in said
     days = {fact.label for fact in division_facts(_Terms(), [*rounds[:3], *rounds[4:]])}
     assert {"Monday 7 December", "Monday 25 January"} < days
+
+
+def test_a_ladder_has_no_number_of_rounds_and_two_teams_meet_by_scheveningen() -> None:
+    assert system_words(_Terms()) == "Swiss, 5 rounds"
+    assert system_words(_Terms(system=System.LADDER.value)) == "ladder: each game is a challenge"
+    teams = _Terms(system=System.ROUND_ROBIN.value, side=Side.TEAM.value, scheveningen=True)
+    assert system_words(teams) == "Scheveningen: everybody of one team meets everybody of the other, 5 rounds"

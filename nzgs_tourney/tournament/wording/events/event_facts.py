@@ -14,7 +14,7 @@ from games.wording.numbers import in_row, sentences
 from games.wording.terms import komi_figure
 from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, deadline_text, moment_text, span_text
 from ground.translation import gettext as _, ngettext, pgettext
-from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, System
+from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, Side, System
 from nzgs_tourney.tournament.division.limits import read_limits
 from nzgs_tourney.tournament.division.week import LatePolicy, WeekPlan
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
@@ -67,6 +67,8 @@ class DivisionTerms(Protocol):
     """How a division is played, as its row has it."""
 
     system: str
+    side: str
+    scheveningen: bool
     rounds: int
     board_size: int
     main_minutes: int
@@ -93,7 +95,7 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
     open_to = limits_words(read_limits(division.lowest_grade, division.highest_grade))
     return (
         *([Fact(pgettext("who may enter a division", "Open to"), open_to)] if open_to else ()),
-        Fact(pgettext("pairing system", "System"), _system(division)),
+        Fact(pgettext("pairing system", "System"), system_words(division)),
         Fact(pgettext("what it is played on", "Board"), f"{division.board_size}×{division.board_size}"),
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
@@ -215,9 +217,15 @@ def _first_and_last(
     return Fact(label, _("every week: {first} … {last}").format(first=first, last=last), times)
 
 
-def _system(division: DivisionTerms) -> str:
+def system_words(division: DivisionTerms) -> str:
+    """`Swiss, 5 rounds`; without a number for a ladder, which has as many as there are games."""
+    system = System(division.system)
+    if system is System.LADDER:
+        return _(SYSTEMS[system])
+    scheveningen = division.scheveningen and division.side == Side.TEAM and system is System.ROUND_ROBIN
+    name = _("Scheveningen: everybody of one team meets everybody of the other") if scheveningen else _(SYSTEMS[system])
     return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
-        system=_(SYSTEMS[System(division.system)]), count=division.rounds
+        system=name, count=division.rounds
     )
 
 
