@@ -31,6 +31,10 @@ class Challenges(models.QuerySet["Challenge"]):
         """Those with a round."""
         return self.filter(state=ChallengeState.ACCEPTED)
 
+    def of(self, entry: Entry) -> Challenges:
+        """Those that this entry made or received."""
+        return self.filter(models.Q(challenger=entry) | models.Q(challenged=entry))
+
 
 class Challenge(models.Model):
     """One player of a ladder challenges another above them. `number` counts the challenges of the division.

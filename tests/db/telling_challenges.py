@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from nzgs_tourney.models import Challenge, Division
 from nzgs_tourney.services.rounds.answer_challenge import decline_challenge
-from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.services.rounds.challenge import (
+    challenge,
+    reopen_challenge,
+    withdraw_challenge,
+    withdraw_challenges_of,
+)
 from nzgs_tourney.tournament.division.choices import System
 from tests.db.desk import Desk
 from tests.db.telling import A, Do, tells
@@ -41,3 +46,9 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     declined = decline_challenge(made(desk).pk, actor=A)
     return lambda: reopen_challenge(declined.pk, actor=A)
+
+
+@tells(withdraw_challenges_of, "challenge.withdrawn")
+def _(desk: Desk) -> Do:
+    entry = made(desk).challenger_id
+    return lambda: withdraw_challenges_of(entry, actor=A)

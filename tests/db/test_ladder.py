@@ -26,6 +26,7 @@ from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.due_work import do_due_work
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.events.place_lot import draw_place_lot
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.services.rounds.answer_challenge import (
     accept_challenge,
@@ -288,6 +289,22 @@ def test_nobody_plans_to_be_away_from_a_challenge(desk: Desk) -> None:
     RoundStatus.objects.create(entry=entry(desk, 1), round_number=1, status="absent")
     game_for(desk, 3, 1)
     assert not RoundStatus.objects.filter(entry=entry(desk, 1), round_number=1).exists()
+
+
+def test_an_entry_that_begins_in_a_later_round_plays_its_challenge(desk: Desk) -> None:
+    Entry.objects.filter(division=desk.division).update(enters_in=9)
+    assert game_for(desk, 3, 1).black is not None
+
+
+def test_a_lot_for_shared_places_never_stops_a_ladder(desk: Desk) -> None:
+    edit_division(desk.division.pk, {"shared_place": "lot"}, actor="Director")
+    game = game_for(desk, 3, 1)
+    both_report(game, won_by(desk, 3, game))
+    close_round(desk.division.pk, 1, actor="Director")
+    edit_division(desk.division.pk, {"rounds": 1}, actor="Director")
+    with pytest.raises(Refused, match="no lot was announced"):
+        draw_place_lot(desk.division.pk, actor="Director")
+    assert game_for(desk, 6, 5)
 
 
 def test_who_has_withdrawn_plays_no_challenge(desk: Desk) -> None:

@@ -8,16 +8,25 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from nzgs_tourney.models import Message, MessageKind
+from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink
+from nzgs_tourney.services.entries.give_up_place import give_up_place
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_news import write_news
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, lapse_due_challenges
-from nzgs_tourney.services.rounds.challenge import reopen_challenge
+from nzgs_tourney.services.rounds.challenge import reopen_challenge, withdraw_challenge
 from nzgs_tourney.store.messages.facts import facts_of
-from tests.db.desk import make_desk
-from tests.db.test_ladder import call_out, entry
+from tests.db.desk import Desk, make_desk
+from tests.db.test_ladder import DAY, call_out, entry, game_for
 
 pytestmark = pytest.mark.django_db
+
+
+def told_of(desk: Desk) -> list[tuple[str, str]]:
+    """Whom the messages about challenges are for that are true and due by now, and what they say."""
+    write_news(timezone.now())
+    rows = Message.objects.filter(kind=MessageKind.CHALLENGE, event=desk.event, due__lte=timezone.now()).order_by("pk")
+    true = [(row.entry, facts) for row in rows if (facts := facts_of(row))]
+    return [(reader.name, facts.message_text().text) for reader, facts in true if reader]
 
 
 def test_the_two_are_told_of_a_challenge_and_what_came_of_it() -> None:
@@ -25,20 +34,13 @@ def test_the_two_are_told_of_a_challenge_and_what_came_of_it() -> None:
     switch_messages(desk.event, on=True, asks=True)
     one, other = entry(desk, 3), entry(desk, 1)
 
-    def told() -> list[tuple[str, str]]:
-        """Whom the messages are for that are still true, and what they say."""
-        write_news(timezone.now())
-        rows = Message.objects.filter(kind=MessageKind.CHALLENGE).order_by("pk")
-        true = [(row.entry, facts) for row in rows if (facts := facts_of(row))]
-        return [(reader.name, facts.message_text().text) for reader, facts in true if reader]
-
     made = call_out(desk, 3, 1)
-    ((name, text),) = told()
+    ((name, text),) = told_of(desk)
     assert name == other.name
     assert f"{one.name} challenges you on the ladder of Ladder. Answer by " in text
     assert f"If you decline or don’t answer, {one.name} takes your place." in text
     decline_challenge(made.pk, actor="Director")
-    ((name, text),) = told()
+    ((name, text),) = told_of(desk)
     assert (name, f"{other.name} declined your challenge. You take the place of {other.name}." in text) == (
         one.name,
         True,
@@ -46,10 +48,52 @@ def test_the_two_are_told_of_a_challenge_and_what_came_of_it() -> None:
     reopen_challenge(made.pk, actor="Director")
     with time_machine.travel(timezone.now() + timedelta(days=8)):
         lapse_due_challenges(timezone.now())
-        said = dict(told())
+        said = dict(told_of(desk))
     assert f"You didn’t answer the challenge by {one.name} in time. {one.name} takes your place" in said[other.name]
     assert f"{other.name} didn’t answer your challenge in time." in said[one.name]
     reopen_challenge(made.pk, actor="Director")
     accept_challenge(made.pk, actor="Director")
-    ((name, text),) = told()
+    ((name, text),) = told_of(desk)
     assert (name, f"{other.name} accepted your challenge. Play by " in text) == (one.name, True)
+
+
+def test_who_has_not_answered_is_reminded_a_day_before_the_time_ends() -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        desk = make_desk(4, "club-ladder")
+        switch_messages(desk.event, on=True, asks=True)
+        made = call_out(desk, 3, 1)
+        clock.shift(6 * DAY - timedelta(minutes=1))
+        assert len(told_of(desk)) == 1
+        clock.shift(timedelta(minutes=1))
+        _asked, (name, text) = told_of(desk)
+        assert name == entry(desk, 1).name
+        assert f"The challenge by {entry(desk, 3).name} on the ladder of Ladder still waits. Answer by " in text
+        accept_challenge(made.pk, actor="Director")
+        assert [name for name, _text in told_of(desk)] == [entry(desk, 3).name], "nobody is reminded once answered"
+
+
+def test_the_other_is_told_of_a_challenge_that_is_withdrawn() -> None:
+    desk = make_desk(4, "club-ladder")
+    switch_messages(desk.event, on=True, asks=True)
+    one, other = entry(desk, 3), entry(desk, 1)
+    withdraw_challenge(call_out(desk, 3, 1).pk, actor=PlayerLink.objects.get(entry=one).actor)
+    ((name, text),) = told_of(desk)
+    assert (name, f"The challenge by {one.name} to {other.name} was withdrawn." in text) == (other.name, True)
+    withdraw_challenge(call_out(desk, 4, 2).pk, actor="Director")
+    assert {name for name, _text in told_of(desk)} == {other.name, entry(desk, 4).name, entry(desk, 2).name}
+
+
+def test_who_leaves_takes_an_open_challenge_along_and_the_other_is_told() -> None:
+    desk = make_desk(6, "club-ladder")
+    switch_messages(desk.event, on=True, asks=True)
+    made = call_out(desk, 3, 1)
+    give_up_place(entry(desk, 1).pk, actor="Director")
+    made.refresh_from_db()
+    assert made.state == ChallengeState.WITHDRAWN
+    ((name, text),) = told_of(desk)
+    assert (name, "was withdrawn" in text) == (entry(desk, 3).name, True)
+    game_for(desk, 6, 5)
+    give_up_place(entry(desk, 6).pk, actor="Director")
+    assert Challenge.objects.filter(state=ChallengeState.ACCEPTED).exists(), "its game is the director’s to decide"
+    texts = dict(told_of(desk))
+    assert f"{entry(desk, 6).name} has withdrawn from Ladder." in texts[entry(desk, 5).name]

@@ -125,7 +125,8 @@ class DetailsForm(forms.Form):
         for asked, names in _OF_ASKED.items():
             for name in names if asked.value not in page.asks else ():
                 del self.fields[name]
-        division, rounds = self.fields["division"], max((one.rounds for one in divisions), default=0)
+        division = self.fields["division"]
+        rounds = max((one.rounds for one in divisions if not one.is_ladder), default=0)
         offer(self, "division", [(str(one.pk), one.name) for one in divisions])
         if len(divisions) == 1:
             division.widget, division.initial = forms.HiddenInput(), str(divisions[0].pk)
@@ -136,6 +137,8 @@ class DetailsForm(forms.Form):
         for name in ("email", "phone") if page.event.contacts_shared else ():
             if name in self.fields:
                 self.fields[name].help_text = _("Your opponent sees it until the round is closed.")
+        if not rounds:
+            self.fields.pop("away", None)
         if "away" in self.fields:
             numbers = [(number, str(number)) for number in range(1, rounds + 1)]
             offer(self, "away", numbers)

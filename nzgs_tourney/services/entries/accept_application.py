@@ -177,7 +177,8 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
     entry = _entered_already(application, row, answer)
     if entry is None:
         entry = _enter(application, row, answer, actor)
-        away = {number: Status.EXCUSED for number in application.away if entry.enters_in <= number}
+        missed = () if application.division.is_ladder else application.away
+        away = {number: Status.EXCUSED for number in missed if entry.enters_in <= number}
         plan_rounds(entry.pk, {n: s for n, s in away.items() if n <= application.division.rounds}, actor=actor)
     else:
         if entry.withdrawn_from is not None:

@@ -15,8 +15,9 @@ from types import MappingProxyType
 from django.db import transaction
 from django.db.models import F, QuerySet
 
+from games.actor_ids import BY_LINK
 from games.ledger.finished import FINISHED
-from games.models import Case, LedgerEvent, Speaker
+from games.models import Case, LedgerEvent, Report, Speaker
 from games.store.past_colours import TERMS_CHANGED, knows_of
 from nzgs_tourney.models import (
     Challenge,
@@ -27,6 +28,7 @@ from nzgs_tourney.models import (
     Message,
     MessageKind,
     MessageSettings,
+    PlayerLink,
     Round,
     RoundState,
     Seat,
@@ -38,6 +40,8 @@ from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSEN
 from nzgs_tourney.store.messages.told_results import last_known
 from nzgs_tourney.store.rounds.week import asks_directors
 
+ANSWER_SOON = timedelta(days=1)
+"""So long before the time to answer a challenge ends, who hasn't answered is reminded."""
 REPORT_WAITS = timedelta(minutes=10)
 """So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
 _PUBLISHED = "round.published"
@@ -222,7 +226,8 @@ def _ruling(event: Event, act: LedgerEvent) -> None:
 
 
 def _challenge(event: Event, act: LedgerEvent) -> None:
-    """Tell the challenged of a challenge, the challenger of what came of it, and both where nobody answered."""
+    """Tell the challenged of a challenge, once more before the time to answer ends; the challenger of what came of it;
+    both where nobody answered; and where it was withdrawn, who didn't do that."""
     numbers = {"division__event": event, "division__number": int(act.subject.partition(":")[2])}
     rows = Challenge.objects.filter(**numbers, number=act.payload["challenge"])
     row = rows.select_related("challenger__player", "challenged__player").first()
@@ -234,10 +239,42 @@ def _challenge(event: Event, act: LedgerEvent) -> None:
         "challenge.accepted": (ChallengeState.ACCEPTED, (row.challenger,)),
         "challenge.declined": (ChallengeState.DECLINED, (row.challenger,)),
         "challenge.lapsed": (ChallengeState.LAPSED, (row.challenger, row.challenged)),
+        "challenge.withdrawn": (ChallengeState.WITHDRAWN, (row.challenger, row.challenged)),
     }[act.kind]
     for entry in told:
-        if entry.withdrawn_from is None:
+        if entry.withdrawn_from is None and not _acted(entry, act):
             _once(event, MessageKind.CHALLENGE, entry, act, {"challenge": row.pk, "state": state.value})
+    if state is ChallengeState.OPEN and "answer_by" in act.payload:
+        soon = datetime.fromisoformat(act.payload["answer_by"]) - ANSWER_SOON
+        if soon > act.at:
+            arguments = {"challenge": row.pk, "answer_by": act.payload["answer_by"]}
+            _once(event, MessageKind.CHALLENGE, row.challenged, act, arguments, due=soon, what="reminder of event")
+
+
+def _acted(entry: Entry, act: LedgerEvent) -> bool:
+    """Whether this entry's player did it by their own link."""
+    links = PlayerLink.objects.filter(entry=entry).values_list("number", flat=True)
+    return act.by_link and act.actor in {f"{BY_LINK}{number}" for number in links}
+
+
+def _left(event: Event, act: LedgerEvent) -> None:
+    """Tell the opponents on a ladder of somebody who left with a game to play."""
+    division, _dot, number = act.subject.partition(":")[2].partition(".")
+    left = Entry.objects.filter(division__event=event, division__number=division, number=number).first()
+    if left is None:
+        return
+    rows = Challenge.objects.accepted().of(left).select_related("challenger__division", "challenged__division")
+    for row in rows.order_by("number"):
+        other = row.challenger if row.challenged_id == left.pk else row.challenged
+        if other.withdrawn_from is None and _was_open(row, act):
+            _once(event, MessageKind.CHALLENGE, other, act, {"challenge": row.pk, "left": left.pk})
+
+
+def _was_open(row: Challenge, act: LedgerEvent) -> bool:
+    """Whether the game of this challenge was to be played when this happened."""
+    games = Seat.objects.filter(round__division=row.division_id, round__number=row.round_number, entry=row.challenger)
+    game = games.values_list("pairing__game", flat=True).first()
+    return not Report.objects.filter(game=game, at__lt=act.at).exists()
 
 
 def _finish(event: Event, act: LedgerEvent) -> None:
@@ -264,6 +301,8 @@ _WRITE: Mapping[str, Write] = MappingProxyType(
         "challenge.accepted": _challenge,
         "challenge.declined": _challenge,
         "challenge.lapsed": _challenge,
+        "challenge.withdrawn": _challenge,
+        "entry.withdrawn": _left,
         FINISHED: _finish,
     }
 )
@@ -295,9 +334,11 @@ def _once(
     act: LedgerEvent,
     arguments: Mapping[str, Argument],
     due: datetime | None = None,
+    what: str = "event",
 ) -> None:
-    """Write this message about the event of the ledger, unless one that says the same still waits."""
+    """Write this message about the event of the ledger, unless one that says the same still waits. `what` tells two
+    messages of one kind about one event apart."""
     waiting = Message.objects.filter(event=event, kind=kind, entry=entry, state__in=UNSENT)
     if not waiting.filter(**{f"arguments__{name}": value for name, value in arguments.items()}).exists():
         known = {name: value for name, value in arguments.items() if value is not None}
-        write_message(event, kind, entry, about=f"event {act.seq}", arguments=known, due=due)
+        write_message(event, kind, entry, about=f"{what} {act.seq}", arguments=known, due=due)

@@ -82,6 +82,19 @@ def withdraw_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
 
 
 @transaction.atomic
+def withdraw_challenges_of(entry_id: int, *, actor: Actor) -> None:
+    """Withdraw the challenges of somebody who leaves that wait for an answer, each with its own ledger event; a game
+    that was accepted stays, and the director decides it. Nothing outside a ladder."""
+    entry = Entry.objects.select_related("division__event").get(pk=entry_id)
+    if not entry.division.is_ladder:
+        return
+    stream = lock(entry.division.event.stream_id)
+    people = ("division__event__stream", "challenger__player", "challenged__player")
+    for row in Challenge.objects.open().of(entry).select_related(*people).order_by("number"):
+        close_challenge(stream, row, ChallengeState.WITHDRAWN, "challenge.withdrawn", actor)
+
+
+@transaction.atomic
 def reopen_challenge(challenge_id: int, *, actor: Actor) -> Challenge:
     """The challenge that was declined, not answered in time or withdrawn, open again with the whole time to answer;
     a place that was taken by it goes back. An open one stays as it is.

@@ -19,7 +19,8 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
 
     Entries that are drawn in any case are left out; byes never count, since the draw gives them. In a knock-out who is
     out, or has no game in this round, has that status; of a team, who is beyond its boards is a
-    reserve. In a ladder everybody waits but the two whose challenge the round is for; nobody plans to be away from one.
+    reserve. In a ladder everybody waits but the two whose challenge the round is for, from whichever round they are
+    entered; nobody plans to be away from one.
     """
     planned = (
         {}
@@ -33,7 +34,7 @@ def statuses_for(division: Division, number: int) -> dict[int, Status]:
     for entry in Entry.objects.filter(division=division).order_by("pk"):
         if entry.withdrawn_from is not None and entry.withdrawn_from <= number:
             statuses[entry.pk] = Status.WITHDRAWN
-        elif entry.enters_in > number:
+        elif entry.enters_in > number and not division.is_ladder:
             statuses[entry.pk] = Status.NOT_ENTERED
         elif entry.pk in planned:
             statuses[entry.pk] = planned[entry.pk]

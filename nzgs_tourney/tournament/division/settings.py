@@ -402,8 +402,8 @@ class DivisionSettings:
 
     @property
     def decides_shared_places(self) -> bool:
-        """Whether something was announced that decides a shared place."""
-        ordered = self.system is not System.KNOCKOUT and self.side is not Side.TEAM
+        """Whether something was announced that decides a shared place; never in a ladder, where nobody shares one."""
+        ordered = self.system not in (System.KNOCKOUT, System.LADDER) and self.side is not Side.TEAM
         return ordered and self.shared_place is not SharedPlace.SHARED
 
     @property

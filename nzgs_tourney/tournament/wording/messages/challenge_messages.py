@@ -44,6 +44,52 @@ class AskedNews(ChallengeNews):
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerSoonNews(ChallengeNews):
+    """It still waits for the answer of its reader, and the time to answer ends soon."""
+
+    answer_by: datetime
+
+    def message_text(self) -> MessageText:
+        """By when to answer, what follows from not answering, and where."""
+        about = _("please answer {challenger}").format(challenger=self.challenger)
+        said = _("The challenge by {challenger} on the ladder of {division} still waits. Answer by {time}.").format(
+            challenger=self.challenger, division=self.division, time=due_words(self.answer_by)
+        )
+        rule = _("If you decline or don’t answer, {challenger} takes your place.").format(challenger=self.challenger)
+        asked = _("Accept or decline here:")
+        rules = (rule,) if self.loses_place else ()
+        return message_text(self.event, about, self.name, (said, *rules, f"{asked}\n{self.link}"))
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawnNews(ChallengeNews):
+    """It was withdrawn, by the challenger or a director."""
+
+    def message_text(self) -> MessageText:
+        """Which one, and that it changes nothing."""
+        about = _("a challenge was withdrawn")
+        said = _("The challenge by {challenger} to {challenged} was withdrawn. Nobody’s place changes.").format(
+            challenger=self.challenger, challenged=self.challenged
+        )
+        return message_text(self.event, about, self.name, (said,), self.link)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftNews(ChallengeNews):
+    """Its reader's opponent, `left`, has withdrawn from the event with their game to play."""
+
+    left: str
+
+    def message_text(self) -> MessageText:
+        """Who left, and who decides about the game."""
+        about = _("{name} has withdrawn").format(name=self.left)
+        said = _("{name} has withdrawn from {division}. The director decides what becomes of your game.").format(
+            name=self.left, division=self.division
+        )
+        return message_text(self.event, about, self.name, (said,), self.link)
+
+
+@dataclass(frozen=True, slots=True)
 class AcceptedNews(ChallengeNews):
     """It was accepted; `due` is by when its game is to be played, None where that isn't announced any more."""
 
