@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
 import pytest
 import time_machine
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from games.ledger.append import append, lock
 from games.ledger.finished import FINISHED
@@ -305,6 +307,29 @@ def test_a_lot_for_shared_places_never_stops_a_ladder(desk: Desk) -> None:
     with pytest.raises(Refused, match="no lot was announced"):
         draw_place_lot(desk.division.pk, actor="Director")
     assert game_for(desk, 6, 5)
+
+
+def test_accepting_takes_as_many_queries_after_many_games() -> None:
+    """And what is kept of each draw grows by little more than the two players' own games."""
+    desk = make_desk(8, "club-ladder")
+    edit_division(desk.division.pk, {"again_days": 0}, actor="Director")
+    counts, sizes = [], []
+    for _game in range(12):
+        one, other = sorted((7, 8), key=order(desk).index, reverse=True)
+        made = call_out(desk, one, other)
+        with CaptureQueriesContext(connection) as asked:
+            accept_challenge(made.pk, actor="Director")
+        counts.append(len(asked))
+        drawn = Round.objects.filter(division=desk.division).order_by("-number")[0]
+        sizes.append(len(json.dumps(drawn.inputs)))
+        game = Game.objects.get(pairing__round=drawn)
+        both_report(game, won_by(desk, 7, game))
+    assert max(counts[2:]) <= counts[1]
+    last = accept_challenge(call_out(desk, 4, 3).pk, actor="Director")
+    inputs = Round.objects.get(division=desk.division, number=last.round_number).inputs
+    assert not any(played["boards"] or played["status"] for played in inputs["division"]["rounds"])
+    assert len(json.dumps(inputs)) < sizes[0] + 12 * 100
+    assert all(not verdict.findings for verdict in verify(slow=True)), "each draw can be repeated from what is kept"
 
 
 def test_who_has_withdrawn_plays_no_challenge(desk: Desk) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -28,6 +28,7 @@ from nzgs_tourney.store.draws.hall import hall_as_json, history_for_draw
 from nzgs_tourney.store.rounds.division import SEEDS, scores_payload
 from nzgs_tourney.store.rounds.ladder import has_challenge
 from nzgs_tourney.store.rounds.round_payloads import draw_payload, statuses_payload
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, Status
 from nzgs_tourney.tournament.exchange.own.division import division_as_json, numbers_of
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, draw_refusal
@@ -164,12 +165,29 @@ def inputs_of(history: DivisionValue, status: Mapping[int, Status], wishes: Wish
     numbers = numbers_of(history)
     return {
         "engine": ENGINE,
-        "division": division_as_json(history),
+        "division": division_as_json(_decisive(history, status)),
         "status": {str(numbers[entry]): entry_status.value for entry, entry_status in status.items()},
         "wishes": wishes.as_json(numbers),
         "scores": scores_payload(history),
         **hall_as_json(history.hall),
     }
+
+
+def _decisive(history: DivisionValue, status: Mapping[int, Status]) -> DivisionValue:
+    """What decides a draw. On a ladder, which has hundreds of rounds, that is the games of the two whose challenge it
+    is for: the rounds of others are empty."""
+    if history.settings.system is not System.LADDER:
+        return history
+    two = {entry.id for entry in history.players} - status.keys()
+    rounds = tuple(
+        replace(
+            played,
+            status={},
+            boards=tuple(board for board in played.boards if two & {board.white, board.black}),
+        )
+        for played in history.rounds
+    )
+    return replace(history, rounds=rounds)
 
 
 def _compared(division: Division, number: int, draw: Draw) -> dict[str, Any]:
