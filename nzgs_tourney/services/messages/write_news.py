@@ -272,7 +272,9 @@ def _left(event: Event, act: LedgerEvent) -> None:
 
 def _was_open(row: Challenge, act: LedgerEvent) -> bool:
     """Whether the game of this challenge was to be played when this happened."""
-    games = Seat.objects.filter(round__division=row.division_id, round__number=row.round_number, entry=row.challenger)
+    games = Seat.objects.filter(
+        round__division=row.division_id, round__number=row.round_number or 0, entry=row.challenger
+    )
     game = games.values_list("pairing__game", flat=True).first()
     return not Report.objects.filter(game=game, at__lt=act.at).exists()
 
