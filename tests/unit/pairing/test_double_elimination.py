@@ -1,14 +1,11 @@
-"""Matches of several games and double elimination, beside a bracket that is played in another way."""
+"""Matches of several games and double elimination. `tests/proof/test_brackets.py` computes both again."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
-from hypothesis import given, strategies as st
 
 from games.rules.result import parse_result
 from nzgs_tourney.tournament.division.choices import BestOf, TieRule
@@ -17,7 +14,6 @@ from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.standings.bracket import bracket_of, rounds_for
 from nzgs_tourney.tournament.standings.bracket_tree import Part, double
-from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.pairing.builders import division, drawn, explained, pairs
 from tests.unit.pairing.test_knockout import CUP, after, byes, labels, refused, table_of
 
@@ -223,110 +219,6 @@ def test_two_who_met_meet_again_late() -> None:
                 # Whoever wins, nobody meets twice before the last rounds of the losers' bracket.
                 assert max(met.values()) == 1, (stages, len(made.rounds) + 1)
             made = after(made, draw)
-
-
-class Losses:
-    """A double elimination in another way: two lists of players in order for each bracket, and their losses."""
-
-    def __init__(self, seeds: int) -> None:
-        size = 2 ** max(seeds - 1, 1).bit_length()
-        order = [1]
-        while len(order) < size:
-            order = [x for seed in order for x in (seed, 2 * len(order) + 1 - seed)]
-        self.upper: list[int | None] = [seed if seed <= seeds else None for seed in order]
-        self.lower: list[int | None] = []
-        self.fallen: list[list[int | None]] = []
-        self.turn = 0
-        self.lost = Counter[int]()
-
-
-@given(st.integers(2, 17), st.randoms(use_true_random=False))
-def test_every_round_of_a_double_elimination_is_that_of_the_other_way(players: int, chance: random.Random) -> None:
-    settings = replace(TWICE, rounds=rounds_for(players, TWICE))
-    made = division(players, settings)
-    other = Losses(players)
-    size = len(other.upper)
-    stages = size.bit_length() - 1
-    lists: dict[tuple[str, int], list[int | None]] = {("W", 1): other.upper}
-    results: dict[tuple[str, int], list[tuple[int | None, int | None]]] = {}
-
-    def meetings(key: tuple[str, int]) -> list[tuple[int | None, int | None]] | None:
-        part, stage = key
-        if part == "W":
-            here = lists.get(key)
-            return None if here is None else list(zip(here[::2], here[1::2], strict=True))
-        if part == "L":
-            below = results.get(("L", stage - 1)) if stage > 1 else results.get(("W", 1))
-            if below is None:
-                return None
-            left = [pair[0] if stage > 1 else pair[1] for pair in below]
-            if stage % 2:
-                return list(zip(left[::2], left[1::2], strict=True))
-            above = results.get(("W", stage // 2 + 1))
-            if above is None:
-                return None
-            coming = [pair[1] for pair in above]
-            half = len(coming) // 2
-            if (stage // 2) % 4 == 1:
-                coming = coming[::-1]
-            elif (stage // 2) % 4 == 2:
-                coming = coming[half:] + coming[:half]
-            elif (stage // 2) % 4 == 3:
-                coming = [*coming[:half][::-1], *coming[half:][::-1]]
-            return list(zip(left, coming, strict=True))
-        up = results.get(("W", stages))
-        low = results.get(("L", 2 * stages - 2)) if stages > 1 else up
-        if up is None or low is None:
-            return None
-        first = (up[0][0], low[0][0] if stages > 1 else low[0][1])
-        if stage == 1:
-            return [first]
-        played = results.get(("F", 1))
-        again = played is not None and played[0][0] == first[1] and first[0] is not None
-        return [(played[0][1], played[0][0])] if played is not None and again else None
-
-    keys = (
-        [("W", s) for s in range(1, stages + 1)] + [("L", s) for s in range(1, 2 * stages - 1)] + [("F", 1), ("F", 2)]
-    )
-    last: dict[int, int] = {}
-    champion = 0
-    for number in range(1, settings.rounds + 1):
-        now = {key: found for key in keys if key not in results and (found := meetings(key)) is not None}
-        expected = {frozenset(pair) for found in now.values() for pair in found if None not in pair}
-        if not now:
-            assert refused(draw_round(made, number, "s")).code is not None
-            break
-        draw = drawn(draw_round(made, number, f"s{number}"))
-        assert pairs(draw) == expected
-        alone = {p for found in now.values() for pair in found for p in pair if None in pair and p is not None}
-        assert byes(draw) == alone
-        said: dict[int, str] = {}
-        for key, found in now.items():
-            results[key] = []
-            for one, two in found:
-                if one is None or two is None:
-                    results[key].append((one or two, None))
-                    continue
-                winner = chance.choice((one, two))
-                loser = two if winner == one else one
-                table = table_of(draw, one, two)
-                board = next(b for b in draw.boards if b.table == table)
-                said[table] = chance.choice(["W+R", "W+F"]) if board.white == winner else "B+2"
-                results[key].append((winner, loser))
-                other.lost[loser] += 1
-                if other.lost[loser] == 2:
-                    last[loser] = key[1] if key[0] == "L" else 99
-                if key[0] == "F":
-                    champion = winner
-            if key[0] == "W" and key[1] < stages:
-                lists["W", key[1] + 1] = [pair[0] for pair in results[key]]
-        made = after(made, draw, said)
-    places = {row.player.id: row.place for row in standings(made, len(made.rounds)).rows}
-    assert places[champion] == 1
-    for one, stage in last.items():
-        if one != champion:
-            assert places[one] == 2 + sum(above > stage for p, above in last.items() if p != champion)
-    assert Fraction(sum(other.lost.values())) == sum(len(played.boards) for played in made.rounds)
 
 
 def test_who_misses_a_round_in_the_winners_bracket_has_lost_it() -> None:

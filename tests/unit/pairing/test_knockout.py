@@ -1,13 +1,11 @@
-"""Knock-outs: the seeds, the draw of each round and the places, beside brackets that are computed in another way."""
+"""Knock-outs: the seeds, the draw of each round and the places. `tests/proof/test_brackets.py` computes them again."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, strategies as st
 
 from games.rules.result import parse_result
 from nzgs_tourney.tournament.division.choices import BracketSeeding, TieRule
@@ -23,7 +21,6 @@ from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.pairing.builders import SWISS, division, drawn, explained, pairs, person
 
 CUP = replace(SWISS, system=System.KNOCKOUT, rounds=3, criteria=("ko",))
-AWAY = (Status.WITHDRAWN, Status.ABSENT, Status.EXCUSED)
 
 
 def after(
@@ -296,67 +293,3 @@ def test_exchanging_two_players_keeps_the_other_boards() -> None:
     assert pairs(changed) == {frozenset((8, 4)), frozenset((2, 3))}
     kept, before = (next(b for b in draw.boards if 2 in (b.white, b.black)) for draw in (changed, second))
     assert (kept.table, kept.white, kept.black, kept.komi) == (before.table, before.white, before.black, before.komi)
-
-
-class Lines:
-    """A bracket in another way: every player has a line, and of the lines t and m + 1 - t of m lines the winner has
-    line t of half as many."""
-
-    def __init__(self, players: int) -> None:
-        self.lines: dict[int, int | None] = {line: line for line in range(1, players + 1)}
-        self.size = 2
-        while self.size < players:
-            self.size *= 2
-        self.last: dict[int, int] = {}
-        self.number = 0
-
-    def meetings(self, away: dict[int, Status]) -> list[tuple[int, set[int]]]:
-        self.number += 1
-        here = []
-        for line in range(1, self.size // 2 + 1):
-            both = {self.lines.get(line), self.lines.get(self.size + 1 - line)} - {None}
-            for player in both & away.keys():
-                self.last[player] = self.number
-            here.append((line, both - away.keys()))
-        self.size //= 2
-        return here
-
-    def decide(self, meetings: list[tuple[int, set[int]]], winners: dict[int, int | None]) -> None:
-        self.lines = {}
-        for line, players in meetings:
-            on = next(iter(players)) if len(players) == 1 else winners.get(line)
-            self.lines[line] = on
-            for player in players - {on}:
-                self.last[player] = self.number
-
-
-@given(st.integers(2, 21), st.randoms(use_true_random=False))
-def test_every_round_and_every_place_is_that_of_the_other_way(players: int, chance: random.Random) -> None:
-    made = division(players, replace(CUP, rounds=rounds_for(players), tie_rule=TieRule.SEED))
-    other, gone = Lines(players), dict[int, Status]()
-    for number in range(1, made.settings.rounds + 1):
-        if number > 1 and chance.random() < 0.3:
-            gone[chance.randint(1, players)] = chance.choice(AWAY)
-        meetings = other.meetings(gone)
-        draw = draw_round(made, number, f"seed {number}", status=gone)
-        expected = {frozenset(pair) for _, pair in meetings if len(pair) == 2}
-        if not any(pair for _, pair in meetings):
-            assert "Nobody is here who has a place" in refused(draw).reason
-            return
-        assert pairs(drawn(draw)) == expected
-        assert byes(drawn(draw)) == {next(iter(pair)) for _, pair in meetings if len(pair) == 1}
-        results, winners = {}, {}
-        for line, pair in meetings:
-            if len(pair) == 2:
-                table = table_of(drawn(draw), *pair)
-                board = next(board for board in drawn(draw).boards if board.table == table)
-                results[table] = chance.choice(["B+3", "W+T", "jigo", "both_lose", "B+F", "W+0.5"])
-                winner = {"B": board.black, "W": board.white, "j": min(pair), "b": None}[results[table][0]]
-                winners[line] = winner
-        other.decide(meetings, winners)
-        seated = {player for pair in pairs(drawn(draw)) for player in pair}
-        away = {player: why for player, why in gone.items() if player not in seated}
-        made = after(made, drawn(draw), results, away)
-    out = {player: other.last.get(player, made.settings.rounds + 1) for player in range(1, players + 1)}
-    for row in standings(made, made.settings.rounds).rows:
-        assert row.place == 1 + sum(last > out[row.player.id] for last in out.values())

@@ -1,19 +1,16 @@
-"""Teams: the draw of matches, their boards, results and standings, beside the same computed in another way."""
+"""Teams: the draw of matches, their boards, results and standings; `tests/proof/test_team_events.py` has them again."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings as given_settings, strategies as st
 
 from games.rules.result import parse_result
-from nzgs_tourney.tournament.division.choices import Side, TieRule
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, DivisionTeam, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, HandicapBasis, HandicapPolicy, System
 from nzgs_tourney.tournament.exchange.own.division import read_division, write_division
@@ -23,7 +20,6 @@ from nzgs_tourney.tournament.pairing.edit import set_handicap, swap
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.team_draw import price_matches
 from nzgs_tourney.tournament.standings.board_standings import best_at_boards
-from nzgs_tourney.tournament.standings.bracket import bracket_of
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
 from tests.unit.pairing.builders import SWISS, drawn, explained, person
@@ -226,77 +222,6 @@ def test_the_file_of_a_division_has_its_teams() -> None:
     assert read_division(write_division(played).encode()) == played
 
 
-# The standings again, straight from what a player's sheet of paper would say.
-
-
-def by_hand(made: DivisionHistory) -> dict[int, tuple[Fraction, Fraction, Fraction, Fraction]]:
-    """Match points, board points, SOS of match points and weighted boards of each team, by its id."""
-    team = {member: one.id for one in made.teams for member in one.members}
-    boards = made.settings.team_boards
-    points, weighted, match_points = ({one.id: Fraction(0) for one in made.teams} for _ in range(3))
-    opponents: dict[int, list[int]] = {one.id: [] for one in made.teams}
-    for played in made.rounds:
-        got = {one.id: [Fraction(0)] * boards for one in made.teams}
-        place: Counter[frozenset[int]] = Counter()
-        against: dict[int, int] = {}
-        for board in sorted(played.boards, key=lambda one: one.table):
-            black, white = team[board.black], team[board.white]
-            row = place[frozenset((black, white))]
-            place[frozenset((black, white))] += 1
-            against[black], against[white] = white, black
-            got[black][row] = Fraction(board.result.black, 2)
-            got[white][row] = Fraction(board.result.white, 2)
-        for one in made.teams:
-            free = [member for member in one.members if played.status.get(member) is Status.BYE]
-            row = place[frozenset((one.id, against[one.id]))] if one.id in against else 0
-            for index, _ in enumerate(free):
-                got[one.id][row + index] = Fraction(1)
-            points[one.id] += sum(got[one.id])
-            weighted[one.id] += sum(value * (boards - index) for index, value in enumerate(got[one.id]))
-            if one.id in against:
-                mine, theirs = sum(got[one.id]), None
-                opponents[one.id].append(against[one.id])
-            elif free:
-                match_points[one.id] += 1
-        for one, other in against.items():
-            mine, theirs = sum(got[one]), sum(got[other])
-            if mine > theirs:
-                match_points[one] += 1
-            elif mine == theirs and mine:
-                match_points[one] += Fraction(1, 2)
-    sos = {one: sum((match_points[other] for other in met), Fraction(0)) for one, met in opponents.items()}
-    return {one.id: (match_points[one.id], points[one.id], sos[one.id], weighted[one.id]) for one in made.teams}
-
-
-@given(
-    sizes=st.lists(st.integers(2, 5), min_size=2, max_size=7),
-    boards=st.integers(2, 4),
-    rounds=st.integers(1, 3),
-    chance=st.randoms(use_true_random=False),
-)
-@given_settings(max_examples=60, deadline=None)
-def test_standings_of_teams_are_those_computed_by_hand(
-    sizes: list[int], boards: int, rounds: int, chance: random.Random
-) -> None:
-    made = of_teams(sizes, replace(TEAMS, team_boards=boards, excused=0))
-    for number in range(1, rounds + 1):
-        everybody = [entry.id for entry in made.players]
-        away = {one: chance.choice([Status.EXCUSED, Status.ABSENT]) for one in everybody if chance.random() < 0.15}
-        draw = draw_round(made, number, f"s{number}", status=away)
-        if isinstance(draw, NoDraw):
-            break
-        assert byes(draw).isdisjoint(p for b in draw.boards for p in (b.black, b.white))
-        assert all(count <= boards for count in Counter(who_meets(made, draw)).values())
-        outcomes = ["B+R", "W+R", "W+3", "jigo", "B+F!", "both_lose!", "B+0.5"]
-        made = after(made, draw, {board.table: chance.choice(outcomes) for board in draw.boards}, away)
-    order = standings(team_division(made), len(made.rounds))
-    expected = by_hand(made)
-    for row in order.rows:
-        assert tuple(row.values[name] for name in ("mms", "bp", "sos", "wb")) == expected[row.player.id]
-    keys = [tuple(row.values[name] for name in ("mms", "bp", "sos", "wb")) for row in order.rows]
-    assert keys == sorted(keys, reverse=True)
-
-
 def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:
     made = of_teams([2, 2], replace(TEAMS, team_boards=2))
     draw = drawn(draw_round(made, 1, "s"))
@@ -341,66 +266,3 @@ def test_nigiri_is_for_two_players_and_not_between_teams() -> None:
     rules = replace(TEAMS, system=System.KNOCKOUT, rounds=1, nigiri=True)
     for board in drawn(draw_round(of_teams([3, 3], rules), 1, "s")).boards:
         assert not any("nigiri" in str(reason.as_json()) for reason in board.reasons)
-
-
-# A knock-out of teams, beside a bracket that is computed by recursion over the seeds.
-
-
-def ahead_by_hand(made: DivisionHistory, seeds: Sequence[int], results: Mapping[int, list[Fraction]]) -> int:
-    """The team that wins a match: by points, then the first boards, then the first board with a winner, then the higher
-    seed."""
-    boards = made.settings.team_boards
-    keys = {
-        team: (sum(got), sum(value * (boards - place) for place, value in enumerate(got)), got)
-        for team, got in results.items()
-    }
-    return max(keys, key=lambda team: (keys[team], -seeds.index(team)))
-
-
-def last_one(seeds: Sequence[int], size: int, winner: Mapping[frozenset[int], int]) -> int | None:
-    """Who is left of these seeds, by their places from 0 in a bracket of this size: the first against the last."""
-    if size == 1:
-        return seeds[0] if seeds else None
-    half = size // 2
-    # The upper half has the seeds 1, 4, 5, 8, 9 and so on of the places, the lower half 2, 3, 6, 7 and so on.
-    upper = [seed for place, seed in enumerate(seeds) if place % 4 in (0, 3)]
-    lower = [seed for place, seed in enumerate(seeds) if place % 4 in (1, 2)]
-    first, second = last_one(upper, half, winner), last_one(lower, half, winner)
-    return first if second is None else second if first is None else winner[frozenset((first, second))]
-
-
-@given(
-    sizes=st.lists(st.integers(1, 4), min_size=2, max_size=9),
-    boards=st.integers(2, 4),
-    chance=st.randoms(use_true_random=False),
-)
-@given_settings(max_examples=40, deadline=None)
-def test_a_knockout_of_teams_is_the_bracket_computed_by_hand(
-    sizes: list[int], boards: int, chance: random.Random
-) -> None:
-    rounds = (len(sizes) - 1).bit_length()
-    rules = replace(TEAMS, system=System.KNOCKOUT, rounds=rounds, team_boards=boards, tie_rule=TieRule.SEED)
-    made, won = of_teams(sizes, rules), dict[frozenset[int], int]()
-    for number in range(1, rounds + 1):
-        bracket = bracket_of(made)
-        out = {} if bracket is None else {t.id: Status.OUT for t in made.teams if t.id not in bracket.next_up()}
-        away = {member: out[team.id] for team in made.teams if team.id in out for member in team.members}
-        draw = drawn(draw_round(made, number, f"s{number}", status=away))
-        played = after(made, draw, {b.table: chance.choice(("B+R", "W+R", "jigo")) for b in draw.boards}, away)
-        made = replace(played, rounds=(*played.rounds[:-1], replace(played.rounds[-1], seeds=draw.seeds)))
-        for match in matches_in(made, made.rounds[-1].boards, byes(draw)):
-            got = {match.black: [], match.white: []}
-            for place in range(boards):
-                for team in got:
-                    of_team = [b for b in match.boards[place : place + 1] for p in (b.black, b.white)]
-                    alone = place - len(match.boards) < len(match.alone.get(team, ())) if not of_team else False
-                    sides = {made.team_of[b.black].id: b.result.black for b in of_team}
-                    sides |= {made.team_of[b.white].id: b.result.white for b in of_team}
-                    got[team].append(Fraction(sides.get(team, 2 * alone), 2))
-            seeds = [made.team_of[player].id for player in made.rounds[0].seeds]
-            won[frozenset(got)] = ahead_by_hand(made, seeds, got)
-    first = last_one(seeds, 2**rounds, won)
-    table = standings(team_division(made), rounds)
-    assert [row.player.id for row in table.rows if row.place == 1] == [first]
-    assert all(row.values["ko"] == 0 for row in standings(made, rounds).rows)
-    assert len(won) == len(sizes) - 1

@@ -1,11 +1,10 @@
-"""The order of a ladder: by examples, and counted a second way from the table at the head of the module."""
+"""The order of a ladder, by examples; `tests/proof/test_ladder_order.py` counts it a second way."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.division.history import DecidedChallenge, DivisionHistory, LadderHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
@@ -84,47 +83,3 @@ def test_a_corrected_result_gives_another_order_for_all_that_followed() -> None:
     wrong = right.with_result(1, 1, None, forfeit=False)
     assert ladder_of(right).order == (1, 5, 4, 2, 3)
     assert ladder_of(wrong).order == (1, 2, 3, 5, 4)
-
-
-@st.composite
-def histories(draw: st.DrawFn) -> DivisionHistory:
-    """Any challenges among eight players, two of whom may come later or be gone."""
-    number = draw(st.integers(0, 12))
-    everybody = list(range(1, 9))
-    started = tuple(draw(st.permutations(everybody))[: draw(st.integers(4, 8))])
-    rounds, decided = [], []
-    for turn in range(1, number + 1):
-        one, other = draw(st.permutations(everybody))[:2]
-        if draw(st.booleans()):
-            rounds.append(played(len(rounds) + 1, f"{one}-{other} {draw(st.sampled_from(['W+R', 'B+R', 'jigo', '']))}"))
-            decided.append(DecidedChallenge(turn, one, other, len(rounds)))
-        else:
-            decided.append(DecidedChallenge(turn, one, other, len(rounds), lapsed=True))
-    gone = frozenset(draw(st.sets(st.sampled_from(everybody), max_size=2)))
-    settings = DivisionSettings(System.LADDER, rounds=20)
-    facts = LadderHistory(started, tuple(decided), gone)
-    return DivisionHistory("Ladder", settings, people(*["1d"] * 8), tuple(rounds), ladder=facts)
-
-
-def counted_again(division: DivisionHistory) -> list[int]:
-    """The order by numbering places instead of moving names: who is between gets the next number."""
-    started = list(division.ladder.started)
-    names = started + sorted({entry.id for entry in division.players} - set(started))
-    place = {player: number for number, player in enumerate(names)}
-    for challenge in division.ladder.decided:
-        if challenge.lapsed:
-            won = True
-        else:
-            (board,) = division.rounds[challenge.round - 1].boards
-            won = board.result is not None and board.result.white == 2 and board.white == challenge.challenger
-        high, low = place[challenge.challenged], place[challenge.challenger]
-        if won and high < low:
-            for player, number in place.items():
-                place[player] = number + 1 if high <= number < low else number
-            place[challenge.challenger] = high
-    return sorted(place.keys() - division.ladder.gone, key=place.__getitem__)
-
-
-@given(histories())
-def test_the_order_counted_a_second_way(division: DivisionHistory) -> None:
-    assert list(ladder_of(division).order) == counted_again(division)

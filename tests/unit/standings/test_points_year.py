@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from itertools import combinations
 
 import pytest
-from hypothesis import given, strategies as st
 
 from nzgs_tourney.tournament.standings.points_year import Closing, PointsEvent, close_year, first_choice, year_list
 
@@ -68,36 +66,6 @@ def test_what_cannot_be_closed() -> None:
         Closing(reduction=Decimal(25))
     with pytest.raises(ValueError, match="cannot lose less than nothing"):
         Closing(representative=Decimal(-1))
-
-
-def counted_again(events: list[dict[str, Decimal]], best: int | None) -> dict[str, Decimal]:
-    """Everybody's most points from so many events, by trying every choice of them."""
-    people = {person for event in events for person in event}
-    size = len(events) if best is None else min(best, len(events))
-    return {
-        person: max(
-            sum((event.get(person, Decimal(0)) for event in chosen), Decimal(0))
-            for chosen in combinations(events, size)
-        )
-        for person in people
-    }
-
-
-SERIES = st.lists(
-    st.dictionaries(st.sampled_from("abcd"), st.decimals(0, 10, places=2), max_size=4), min_size=1, max_size=5
-)
-
-
-@given(SERIES, st.none() | st.integers(1, 6))
-def test_of_a_series_the_best_results_count(events: list[dict[str, Decimal]], best: int | None) -> None:
-    rows = year_list({}, [PointsEvent("", event) for event in events], best)
-    totals = counted_again(events, best)
-    assert {row.player: row.total for row in rows} == totals
-    for row in rows:
-        assert row.place == 1 + sum(total > row.total for total in totals.values())
-        assert sum(row.counts) == min(best or len(events), len(events))
-        counting = sum((points for points, counts in zip(row.won, row.counts, strict=True) if counts), Decimal(0))
-        assert counting == row.total
 
 
 def test_of_equal_results_the_earlier_counts() -> None:

@@ -16,6 +16,8 @@ from nzgs_tourney.tournament.standings.team_matches import team_division
 from tests.unit.pairing.builders import drawn, explained
 from tests.unit.pairing.test_teams import TEAMS, after, byes, of_teams, refused
 
+pytestmark = pytest.mark.without_database
+
 
 @pytest.mark.parametrize("boards", range(2, 10))
 def test_everybody_meets_everybody_of_the_other_team_once_with_balanced_colours(boards: int) -> None:
