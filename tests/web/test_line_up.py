@@ -14,8 +14,12 @@ from games.ledger.verify import verify
 from games.models import LedgerEvent
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, RoundTime
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
 from tests.web.parsed import page_text
@@ -84,6 +88,20 @@ def test_the_captain_sets_the_line_up(teams: Desk, client: Client) -> None:
     assert "The line-up for round 2 is given in." in page_text(later)
     assert "given in by" not in page_text(client.get(home(teams, 2)))
     assert all(verdict.broken is None for verdict in verify())
+
+
+def test_players_of_an_entry_list_who_join_a_team_change_its_line_up(teams: Desk, client: Client) -> None:
+    client.post(f"{home(teams, 3)}line-up/", sent(teams, 1, 5, 7, 3, keep=1))
+    at_desk = signed_in(teams.director)
+    assert "Changed at the desk since" not in page_text(at_desk.get(of_division(teams, "teams")))
+    other = add_division(teams.event.pk, name="Second", preset="club-teams/1", actor="Director")
+    for division, team in ((other, "Moa"), (teams.division, "Kea")):
+        content = f"Name,Grade,Team\nHana {team},3d,{team}\n".encode()
+        kept = {"filename": "list.csv", "content": content, "by": teams.director}
+        staged = stage_file(teams.event, StagedKind.ENTRIES, **kept, division=division)
+        import_entries(staged.pk, {}, actor="Director")
+        changed = "Changed at the desk since" in page_text(at_desk.get(of_division(teams, "teams")))
+        assert changed == (team == "Kea"), "the first team of the other division is none of this one"
 
 
 def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, client: Client) -> None:

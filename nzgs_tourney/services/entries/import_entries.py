@@ -130,7 +130,10 @@ def import_entries(
     staged.answers = {**staged.answers, "people": people}
     staged.save(update_fields=["accepted_at", "answers"])
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
-    teams = [{"division": division.name, "teams": join_teams(division, new)} for division, new in joining.items()]
+    teams = [
+        {"division": division.name, "number": division.number, "teams": join_teams(division, new)}
+        for division, new in joining.items()
+    ]
     payload |= {"teams": teams} if teams else {}
     append(stream, "entries.imported", EVENT, actor, payload)
     already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)

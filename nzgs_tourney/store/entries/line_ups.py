@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+
+from django.db.models import Q
 
 from games.models import LedgerEvent
 from nzgs_tourney.models import Division, Entry, Round
@@ -12,6 +14,8 @@ from nzgs_tourney.store.events.timetable import times_of
 
 TEAM_SET = "team.set"
 """The kind of the ledger's events that set the order of a team, by a director or its captain."""
+LISTED = "entries.imported"
+"""The kind of those that tell of an entry list, whose players may have joined teams."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +52,21 @@ def closes_at(division: Division, number: int) -> datetime | None:
 
 def given_line_ups(division: Division, number: int) -> Mapping[int, GivenLineUp]:
     """The line-ups that captains gave in for this round, by the number of the team. One query."""
-    told = LedgerEvent.objects.filter(
-        stream=division.event.stream_id, subject=f"division:{division.number}", kind=TEAM_SET
-    )
+    of_teams = Q(kind=TEAM_SET, subject=f"division:{division.number}") | Q(kind=LISTED, payload__has_key="teams")
     given: dict[int, GivenLineUp] = {}
-    for event in told.order_by("seq"):
-        (team,) = (one["team"] for one in event.payload["teams"])
-        if event.payload.get("round") == number:
-            given[team] = GivenLineUp(event.who, event.at)
-        elif team in given:
-            given[team] = GivenLineUp(given[team].who, given[team].at, changed=True)
+    for event in LedgerEvent.objects.filter(of_teams, stream=division.event.stream_id).order_by("seq"):
+        own = event.kind == TEAM_SET and event.payload.get("round") == number
+        for team in _teams_told(division, event):
+            if own:
+                given[team] = GivenLineUp(event.who, event.at)
+            elif team in given:
+                given[team] = replace(given[team], changed=True)
     return given
+
+
+def _teams_told(division: Division, event: LedgerEvent) -> list[int]:
+    """The numbers of the teams of this division that the event set."""
+    if event.kind == TEAM_SET:
+        return [told["team"] for told in event.payload["teams"]]
+    here = [one for one in event.payload["teams"] if one.get("number") == division.number]
+    return [told["team"] for one in here for told in one["teams"]]

@@ -106,7 +106,7 @@ def by_teams(
         return _("The teams are left out: the games aren’t matches between two teams.")
     notes = []
     if settings.system is not System.SWISS:
-        notes.append(_("Teams don’t play McMahon here: this event is read as Swiss."))
+        notes.append(_("Teams don’t play McMahon here: this event is read as Swiss, all from 0 points."))
     names = [
         name
         for element in root.first("TeamPlacementParameterSet").below()

@@ -90,7 +90,7 @@ def read_teams(reading: Reading, kind: TourType) -> None:
         team = made_team(number, name, members, entries)
         reading.teams[json.whole_number("id", None, 1, MOST_ID)] = team
     if reading.settings.system is System.MCMAHON:
-        reading.notes.append(_("Teams don’t play McMahon here: this event is read as Swiss."))
+        reading.notes.append(_("Teams don’t play McMahon here: this event is read as Swiss, all from 0 points."))
         reading.settings = replace(reading.settings, system=System.SWISS)
     reading.settings = replace(reading.settings, side=Side.TEAM, team_boards=kind.people)
 
