@@ -6,7 +6,7 @@ Other inputs of standings, e.g. ratings, settings in use, byes, and the state of
 ledger has announced an event about them (`games.ledger.append.announced`).
 """
 
-from games.ledger.guards import Forgets, Guard, Never, announces, register
+from games.ledger.guards import Forgets, Guard, Never, Partial, announces, register
 from ground.typed_text import FORGOTTEN
 from nzgs_tourney.tournament.division.settings import SETTINGS
 
@@ -53,9 +53,30 @@ AWARDED_POINTS = register(
     )
 )
 _CLOSED = "a year of points that is closed cannot change"
-POINTS_YEARS = register(Guard("tourney_pointsyear", _CLOSED, when="OLD.closed_at IS NOT NULL", unique=(("year",),)))
-CLOSED_BALANCES = register(Guard("tourney_closedbalance", _CLOSED, unique=(("year_id", "player_id"),)))
-CLOSED_AWARDS = register(Guard("tourney_closedaward", _CLOSED, unique=(("award_id",), ("year_id", "position"))))
+POINTS_YEARS = register(
+    Guard(
+        "tourney_pointsyear",
+        _CLOSED,
+        when="OLD.closed_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM tourney_yearreopening r "
+        "WHERE r.year_id = OLD.id AND r.closing = OLD.closing AND r.agreed_at IS NOT NULL)",
+        unique=(("year",),),
+    )
+)
+YEAR_REOPENINGS = register(
+    Guard(
+        "tourney_yearreopening",
+        "a request to reopen a year stays as it was made and answered",
+        when="OLD.agreed_at IS NOT NULL OR OLD.withdrawn_at IS NOT NULL",
+        deletes="1 = 1",
+        unique=(("year_id", "number"),),
+        partial=(Partial(("year_id", "closing"), "ROW.withdrawn_at IS NULL"),),
+        fixed=("id", "year_id", "number", "closing", "reason", "asked_by_id", "asked_at"),
+    )
+)
+CLOSED_BALANCES = register(Guard("tourney_closedbalance", _CLOSED, unique=(("year_id", "closing", "player_id"),)))
+CLOSED_AWARDS = register(
+    Guard("tourney_closedaward", _CLOSED, unique=(("award_id", "closing"), ("year_id", "closing", "position")))
+)
 AGREED_AWARDS = register(Guard("tourney_agreedaward", "an award that counts goes on counting", unique=(("award_id",),)))
 SEATS = register(
     Guard(

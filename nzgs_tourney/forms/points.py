@@ -191,9 +191,7 @@ class CloseYearForm(forms.Form):
     """
 
     representative = forms.ChoiceField(label=_("Who represents New Zealand"), required=False)
-    sure = forms.BooleanField(
-        label=_("Close the year for good"), error_messages={"required": _("Tick this to close the year.")}
-    )
+    sure = forms.BooleanField(label=_("Close the year"), error_messages={"required": _("Tick this to close the year.")})
     although = forms.BooleanField(
         label=_("Somebody available has more points and doesn’t go"), required=False, widget=forms.HiddenInput
     )

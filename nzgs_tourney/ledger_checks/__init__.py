@@ -9,7 +9,7 @@
 | `challenge_facts` | (what an event tells of a challenge) |
 | `challenges` | the challenges of a ladder |
 | `settings` | the event, the rules of its divisions, how points are given |
-| `points` | awards with every line, the years of the federation's list, series |
+| `points` | awards with every line, the years of the federation's list and requests to reopen them, series |
 | `officials` | roles and administrators, of which each that the history doesn't tell is noted |
 | `draws` | every draw, made again from its inputs by the same engine |
 
@@ -44,6 +44,7 @@ for _check in (
     settings.points_rules,
     points.awards,
     points.years,
+    points.reopenings,
     points.tables,
     points.series,
     officials.roles,

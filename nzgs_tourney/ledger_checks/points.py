@@ -1,8 +1,9 @@
-"""Compares points with the ledger: awards with every line, tables, years as they were closed, and series."""
+"""Compares points with the ledger: awards with every line, tables, years as they were closed and reopened, series."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -18,6 +19,8 @@ from nzgs_tourney.models import (
     PointsSeries,
     PointsTable,
     PointsYear,
+    User,
+    YearReopening,
 )
 from nzgs_tourney.store.events.column_values import same
 from nzgs_tourney.store.events.streams import NZGS_POINTS
@@ -122,65 +125,133 @@ def _lines(trail: EventTrail, event: TrailEvent, named: str, row: PointsAward) -
 
 
 def years(trail: EventTrail) -> Iterator[Break]:
-    """Every year that was closed is closed as it was, and no other one is."""
+    """Every year is closed or reopened as it was told last, no other one is closed, and the lines of each closing are
+    as they were kept."""
     rows = {row.year: row for row in PointsYear.objects.all()}
-    values = {event.payload["year"]: event for event in trail.of("points.year_closed")}
-    for year, event in values.items():
-        row = rows.get(year)
-        if row is None or row.closed_at is None:
-            yield trail.differs(event.seq, _("the points of {year} were closed, but are open").format(year=year))
+    told: dict[int, list[TrailEvent]] = {}
+    for event in trail.of("points.year_closed", "points.year_reopened"):
+        told.setdefault(event.payload["year"], []).append(event)
+    for year, events in told.items():
+        last, row = events[-1], rows.get(year)
+        closings = [event for event in events if event.kind == "points.year_closed"]
+        if row is None or (row.closed_at is None) != (last.kind == "points.year_reopened"):
+            sentence = (
+                _("the points of {year} were closed, but are open")
+                if last.kind == "points.year_closed"
+                else _("the points of {year} were reopened, but are closed")
+            )
+            yield trail.differs(last.seq, sentence.format(year=year))
             continue
-        rules = [f"{value:f}" if value is not None else None for value in (row.reduction, row.deduction, row.least)]
-        if not all(same(recorded, now) for recorded, now in zip(event.payload["rules"], rules, strict=True)):
+        if row.closing != len(closings):
             yield trail.differs(
-                event.seq,
-                _("the points of {year} were closed by {was}, not {now}").format(
-                    year=year, was=event.payload["rules"], now=rules
+                last.seq,
+                _("the points of {year} were closed {times} times, not {now}").format(
+                    year=year, times=len(closings), now=row.closing
                 ),
             )
-        if not event.happened_at(row.closed_at) or row.closed_by not in (event.actor_name[:120], FORGOTTEN):
-            yield trail.differs(
-                event.seq, _("the points of {year} were closed by another or at another time").format(year=year)
-            )
-        if "balances" in event.payload:
-            recorded, now = event.payload["balances"], balances_payload(row)
-            for player in sorted(recorded.keys() | now.keys(), key=int):
-                if recorded.get(player) != now.get(player):
-                    balances = recorded.get(player), now.get(player)
-                    yield trail.differs(
-                        event.seq,
-                        _("the points of {year}: player {player} had {was}, but has {now}").format(
-                            year=year, player=player, was=balances[0], now=balances[1]
-                        ),
-                    )
-            yield from _columns(trail, event, row)
-            if event.payload["representative"] != row.representative_id:
-                yield trail.differs(event.seq, _("the representative of {year} is another one").format(year=year))
-    if values or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
+        if row.closed_at is not None:
+            yield from _as_closed(trail, last, row)
+        for closing, event in enumerate(closings, start=1):
+            yield from _closing(trail, event, row, closing)
+    if told or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
         for year, row in sorted(rows.items()):
-            if row.closed_at is not None and year not in values:
+            if row.closed_at is not None and year not in told:
                 yield trail.untold(_("the points of {year} are closed, but no event closed them").format(year=year))
-        for balance in ClosedBalance.objects.exclude(year__year__in=values).select_related("year"):
-            yield trail.untold(
-                _("the points of {year} have a closed line, but no event closed them").format(year=balance.year.year)
-            )
+        for balance in ClosedBalance.objects.select_related("year"):
+            times = sum(event.kind == "points.year_closed" for event in told.get(balance.year.year, ()))
+            if balance.closing > times:
+                yield trail.untold(
+                    _("the points of {year} have a closed line, but no event closed them").format(
+                        year=balance.year.year
+                    )
+                )
 
 
-def _columns(trail: EventTrail, event: TrailEvent, year: PointsYear) -> Iterator[Break]:
-    """A closed year is added up from the awards that counted then, and every total is the sum of its line."""
-    for key, now in closed_awards_payload(year).items():
-        if event.payload.get(key, now) != now:
+def _as_closed(trail: EventTrail, event: TrailEvent, row: PointsYear) -> Iterator[Break]:
+    """The year is closed by the rules, by the person, at the time and with the representative of this event."""
+    year = row.year
+    rules = [f"{value:f}" if value is not None else None for value in (row.reduction, row.deduction, row.least)]
+    if not all(same(recorded, now) for recorded, now in zip(event.payload["rules"], rules, strict=True)):
+        yield trail.differs(
+            event.seq,
+            _("the points of {year} were closed by {was}, not {now}").format(
+                year=year, was=event.payload["rules"], now=rules
+            ),
+        )
+    if not event.happened_at(row.closed_at) or row.closed_by not in (event.actor_name[:120], FORGOTTEN):
+        yield trail.differs(
+            event.seq, _("the points of {year} were closed by another or at another time").format(year=year)
+        )
+    if event.payload.get("representative", row.representative_id) != row.representative_id:
+        yield trail.differs(event.seq, _("the representative of {year} is another one").format(year=year))
+
+
+def _closing(trail: EventTrail, event: TrailEvent, row: PointsYear, closing: int) -> Iterator[Break]:
+    """The lines of this closing are those of its event."""
+    if "balances" not in event.payload:
+        return
+    recorded, now = event.payload["balances"], balances_payload(row, closing)
+    for player in sorted(recorded.keys() | now.keys(), key=int):
+        if recorded.get(player) != now.get(player):
             yield trail.differs(
-                event.seq, _("the points of {year} are added up from something else now").format(year=year.year)
+                event.seq,
+                _("the points of {year}: player {player} had {was}, but has {now}").format(
+                    year=row.year, player=player, was=recorded.get(player), now=now.get(player)
+                ),
             )
-    for line in ClosedBalance.objects.filter(year=year).order_by("player"):
+    for key, value in closed_awards_payload(row, closing).items():
+        if event.payload.get(key, value) != value:
+            yield trail.differs(
+                event.seq, _("the points of {year} are added up from something else now").format(year=row.year)
+            )
+    for line in ClosedBalance.objects.filter(year=row, closing=closing).order_by("player"):
         if line.brought + sum(map(Decimal, line.won)) != line.total:
             yield trail.differs(
                 event.seq,
                 _("the points of {year}: the total of player {player} isn’t the sum of the line").format(
-                    year=year.year, player=line.player_id
+                    year=row.year, player=line.player_id
                 ),
             )
+
+
+def reopenings(trail: EventTrail) -> Iterator[Break]:
+    """Every request to reopen a year is as it was made and answered, and no other one is there."""
+    if trail.stream.key != NZGS_POINTS:
+        return
+    requests = YearReopening.objects.select_related("year", "asked_by", "agreed_by")
+    rows = {(row.year.year, row.number): row for row in requests}
+    last: dict[tuple[int, int], dict[str, TrailEvent]] = {}
+    for event in trail.of("points.reopening_asked", "points.year_reopened", "points.reopening_withdrawn"):
+        last.setdefault((event.payload["year"], event.payload["request"]), {})[event.kind] = event
+    for (year, number), events in last.items():
+        asked = events["points.reopening_asked"]
+        row = rows.pop((year, number), None)
+        if row is None or not _is_answered(row, events):
+            sentence = _("request {number} to reopen {year} isn’t as it was made and answered")
+            yield trail.differs(asked.seq, sentence.format(number=number, year=year))
+    for year, number in rows:
+        yield trail.untold(
+            _("there is a request {number} to reopen {year}, but no event made it").format(number=number, year=year)
+        )
+
+
+def _is_answered(row: YearReopening, events: Mapping[str, TrailEvent]) -> bool:
+    asked, agreed = events["points.reopening_asked"], events.get("points.year_reopened")
+    withdrawn = events.get("points.reopening_withdrawn")
+    p = asked.payload
+    return (
+        (row.closing, row.reason) == (p["closing"], p["reason"])
+        and _did(asked, row.asked_by, row.asked_at)
+        and _did(agreed, row.agreed_by, row.agreed_at)
+        and (row.withdrawn_at is None if withdrawn is None else withdrawn.happened_at(row.withdrawn_at))
+    )
+
+
+def _did(event: TrailEvent | None, account: User | None, at: datetime | None) -> bool:
+    """Whether this account did what the event tells, then; without an event, nobody did it."""
+    if event is None or account is None:
+        return event is None and account is None and at is None
+    return event.happened_at(at) and event.link.actor == account.actor.id
 
 
 def tables(trail: EventTrail) -> Iterator[Break]:

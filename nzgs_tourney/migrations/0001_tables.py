@@ -9,6 +9,7 @@ import nzgs_tourney.models.own_site
 import nzgs_tourney.models.tournament
 import nzgs_tourney.site.slip_code
 import uuid
+from dataclasses import replace
 from decimal import Decimal
 from django.conf import settings
 from django.db import migrations, models
@@ -899,7 +900,7 @@ class Migration(migrations.Migration):
                 PLAYER_LINKS,
                 POINTS_AWARDS,
                 POINTS_RULES,
-                POINTS_YEARS,
+                replace(POINTS_YEARS, when="OLD.closed_at IS NOT NULL"),
                 RATING_LISTS,
                 RESULTS_LAYOUTS,
                 ROUNDS,

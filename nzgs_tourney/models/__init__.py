@@ -52,6 +52,7 @@ from nzgs_tourney.models.points import (
     PointsRules,
     PointsTable,
     PointsYear,
+    YearReopening,
     YearStanding,
 )
 from nzgs_tourney.models.prize import Prize
@@ -183,5 +184,6 @@ __all__ = [
     "Week",
     "WentOn",
     "WishKind",
+    "YearReopening",
     "YearStanding",
 ]

@@ -1,6 +1,7 @@
 """NZGS points: how a division gives them, each award as it was made, the tables, and the years.
 
-Awards and the closing of a year are never altered: a correction is another award with its reason.
+Awards and the closing of a year are never altered: a correction is another award with its reason, and a year that was
+reopened is closed once more.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from django.db import models
 
 from nzgs_tourney.models.entry import Entry
 from nzgs_tourney.models.tournament import Division
+from nzgs_tourney.models.user import User
 from ratings.models import Player
 
 
@@ -109,7 +111,8 @@ class AwardedPoints(models.Model):
 
 
 class PointsYear(models.Model):
-    """A year of the list, which ends with the New Zealand championship; how it is closed, and when it was."""
+    """A year of the list, which ends with the New Zealand championship; how it is closed, and when it was. `closing`
+    counts how often it was closed so far, more than once where it was reopened."""
 
     year = models.PositiveSmallIntegerField(unique=True)
     reduction = models.DecimalField(max_digits=4, decimal_places=3, default=Decimal("0.25"))
@@ -118,6 +121,7 @@ class PointsYear(models.Model):
     representative = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     closed_at = models.DateTimeField(null=True, blank=True)
     closed_by = models.CharField(max_length=120, blank=True)
+    closing = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
         ordering = ("-year",)
@@ -126,10 +130,71 @@ class PointsYear(models.Model):
                 condition=models.Q(reduction__gte=0, reduction__lte=1), name="points_year_reduction_is_a_part"
             ),
             models.CheckConstraint(condition=models.Q(deduction__gte=0), name="points_year_deduction_not_negative"),
+            models.CheckConstraint(
+                condition=models.Q(closed_at__isnull=True) | models.Q(closing__gte=1),
+                name="points_year_counts_closings",
+            ),
         )
 
     def __str__(self) -> str:
         return f"NZGS points {self.year}"
+
+
+class Reopenings(models.QuerySet["YearReopening"]):
+    """Requests by what came of them."""
+
+    def waiting(self) -> Reopenings:
+        """Those that nobody agreed to or withdrew yet."""
+        return self.filter(agreed_at__isnull=True, withdrawn_at__isnull=True)
+
+
+class YearReopening(models.Model):
+    """One official's request to reopen a closed year. The year is open again once a second official agrees; `closing`
+    says which closing of the year that undoes."""
+
+    year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="reopenings")
+    number = models.PositiveSmallIntegerField()
+    closing = models.PositiveSmallIntegerField()
+    reason = models.CharField(max_length=200)
+    asked_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    asked_at = models.DateTimeField()
+    agreed_by = models.ForeignKey(User, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    agreed_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    objects = Reopenings.as_manager()
+
+    class Meta:
+        ordering = ("year", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("year", "number"), name="year_reopening_one_a_number"),
+            models.UniqueConstraint(
+                fields=("year", "closing"),
+                condition=models.Q(withdrawn_at__isnull=True),
+                name="year_reopening_once_a_closing",
+            ),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="year_reopening_has_a_reason"),
+            models.CheckConstraint(
+                condition=~models.Q(agreed_by=models.F("asked_by")), name="year_reopening_by_two_officials"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(agreed_by__isnull=True, agreed_at__isnull=True)
+                | models.Q(agreed_by__isnull=False, agreed_at__isnull=False),
+                name="year_reopening_agreed_by_somebody",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(agreed_at__isnull=True) | models.Q(withdrawn_at__isnull=True),
+                name="year_reopening_agreed_or_withdrawn",
+            ),
+        )
+
+    @property
+    def waits(self) -> bool:
+        """Whether nobody agreed to it or withdrew it yet."""
+        return self.agreed_at is None and self.withdrawn_at is None
+
+    def __str__(self) -> str:
+        return f"{self.year}, request {self.number} to reopen it"
 
 
 class AgreedAward(models.Model):
@@ -144,15 +209,20 @@ class AgreedAward(models.Model):
 
 
 class ClosedAward(models.Model):
-    """An award that counted when its year was closed; `position` counts the columns of the closed list from 0."""
+    """An award that counted when its year was closed; `position` counts the columns of the closed list from 0. Each
+    `closing` of the year has its own."""
 
     year = models.ForeignKey(PointsYear, on_delete=models.PROTECT, related_name="closed_awards")
-    award = models.OneToOneField(PointsAward, on_delete=models.PROTECT, related_name="closed")
+    award = models.ForeignKey(PointsAward, on_delete=models.PROTECT, related_name="closed")
     position = models.PositiveSmallIntegerField()
+    closing = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ("year", "position")
-        constraints = (models.UniqueConstraint(fields=("year", "position"), name="closed_award_once_a_column"),)
+        ordering = ("year", "closing", "position")
+        constraints = (
+            models.UniqueConstraint(fields=("year", "closing", "position"), name="closed_award_once_a_column"),
+            models.UniqueConstraint(fields=("award", "closing"), name="closed_award_once_a_closing"),
+        )
 
     def __str__(self) -> str:
         return f"{self.award} in {self.year}"
@@ -175,7 +245,7 @@ class YearStanding(models.Model):
 
 
 class ClosedBalance(models.Model):
-    """One person's line of a year as it was closed: place, total, and what is carried into the next.
+    """One person's line of a `closing` of a year: place, total, and what is carried into the next.
 
     `brought` is what they brought into it, `won` what each of the closed awards gave them, in their order, as decimal
     texts: together the total.
@@ -188,10 +258,11 @@ class ClosedBalance(models.Model):
     carried = models.DecimalField(max_digits=8, decimal_places=2)
     brought = models.DecimalField(max_digits=8, decimal_places=2)
     won = models.JSONField(default=list)
+    closing = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ("year", "pk")
-        constraints = (models.UniqueConstraint(fields=("year", "player"), name="closed_balance_once"),)
+        ordering = ("year", "closing", "pk")
+        constraints = (models.UniqueConstraint(fields=("year", "closing", "player"), name="closed_balance_once"),)
 
     def __str__(self) -> str:
         return f"{self.player} after {self.year}: {self.carried}"

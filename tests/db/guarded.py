@@ -49,6 +49,7 @@ from nzgs_tourney.models import (
     PointsYear,
     ResultsLayout,
     Seat,
+    YearReopening,
 )
 from nzgs_tourney.models.link import Invitation, PasswordLink
 from nzgs_tourney.services.entries.issue_links import replace_link
@@ -82,6 +83,7 @@ TABLES = {
         ("tourney_pointsyear", "tourney_closedbalance", "tourney_closedaward"),
         "a year of points that is closed cannot change",
     ),
+    "tourney_yearreopening": "a request to reopen a year stays as it was made and answered",
     "tourney_agreedaward": "an award that counts goes on counting",
     "tourney_resultslayout": "a choice of columns is never altered",
     "tourney_invitation": "a link that was used or revoked cannot change",
@@ -203,6 +205,7 @@ def final(table: str) -> int:
         "tourney_pointsyear": PointsYear.objects.all(),
         "tourney_closedbalance": ClosedBalance.objects.all(),
         "tourney_closedaward": ClosedAward.objects.all(),
+        "tourney_yearreopening": YearReopening.objects.all(),
         "tourney_agreedaward": AgreedAward.objects.all(),
         "tourney_resultslayout": ResultsLayout.objects.all(),
         "tourney_invitation": Invitation.objects.all(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from nzgs_tourney.models import Eligible, Entry, PointsSeries
+from nzgs_tourney.models import Eligible, Entry, PointsSeries, User
 from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
@@ -14,6 +14,7 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
+from nzgs_tourney.services.points.reopen_year import agree_to_reopen, ask_to_reopen, withdraw_reopening
 from nzgs_tourney.services.points.series import remove_series, save_series
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
@@ -106,6 +107,39 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     set_brought_forward(YEAR, {player(desk): Decimal("12.5")}, actor=A)
     return lambda: set_willing(YEAR, [player(desk)], actor=A)
+
+
+def closed_and_asked(desk: Desk) -> None:
+    """The year is closed, and an official asks to reopen it."""
+    set_brought_forward(YEAR, {player(desk): Decimal(40)}, actor=A)
+    close_points_year(YEAR, None, actor=A)
+    ask_to_reopen(YEAR, "A result was misread.", by=official("asker"))
+
+
+def official(name: str) -> User:
+    """An administrator."""
+    return User.objects.create_superuser(name)
+
+
+@tells(ask_to_reopen, "points.reopening_asked")
+def _(desk: Desk) -> Do:
+    set_brought_forward(YEAR, {player(desk): Decimal(40)}, actor=A)
+    close_points_year(YEAR, None, actor=A)
+    asker = official("asker")
+    return lambda: ask_to_reopen(YEAR, "A result was misread.", by=asker)
+
+
+@tells(agree_to_reopen, "points.year_reopened")
+def _(desk: Desk) -> Do:
+    closed_and_asked(desk)
+    second = official("second")
+    return lambda: agree_to_reopen(YEAR, by=second)
+
+
+@tells(withdraw_reopening, "points.reopening_withdrawn")
+def _(desk: Desk) -> Do:
+    closed_and_asked(desk)
+    return lambda: withdraw_reopening(YEAR, by=User.objects.get(username="asker"))
 
 
 @tells(close_points_year, "points.year_closed")

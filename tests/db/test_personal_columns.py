@@ -66,6 +66,7 @@ ABOUT_NOBODY = {
                 "tourney.PointsAward",
                 "tourney.AgreedAward",
                 "tourney.ClosedAward",
+                "tourney.YearReopening",
                 "tourney.Role",
                 "tourney.Invitation",
                 "tourney.ApiToken",

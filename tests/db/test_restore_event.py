@@ -66,6 +66,7 @@ LEFT_OUT = {
     "tourney.yearstanding": "part of the year’s list",
     "tourney.closedbalance": "part of the year’s list",
     "tourney.closedaward": "part of the year’s list",
+    "tourney.yearreopening": "part of the year’s list",
     "tourney.agreedaward": "what counts in a year is the federation’s to say",
     "tourney.seriesdivision": "which divisions count in a series is the federation’s to say",
     "tourney.listreview": "which rating lists are public is the federation’s to say",

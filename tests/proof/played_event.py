@@ -7,11 +7,12 @@ from typing import Any
 
 from django.db import models
 
-from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.models import Division, Entry, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.entries.set_teams import set_team
-from nzgs_tourney.services.points.points_year import set_points_table
+from nzgs_tourney.services.points.points_year import close_points_year, set_points_table
+from nzgs_tourney.services.points.reopen_year import agree_to_reopen, ask_to_reopen, withdraw_reopening
 from nzgs_tourney.services.points.series import save_series
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge
 from nzgs_tourney.services.rounds.challenge import challenge
@@ -24,6 +25,7 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     """By table, a row in each state that there is, in an event that is over or one that is under way. None is empty."""
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
+    _reopened_year()
     _sides()
     full_event()
     save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
@@ -35,6 +37,17 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
 
 def _divisions() -> list[int]:
     return list(Division.objects.values_list("pk", flat=True))
+
+
+def _reopened_year() -> None:
+    """The year of the points was closed, reopened by two officials, and closed anew; somebody asks once more."""
+    one, other = (User.objects.create_superuser(name) for name in ("asker", "second"))
+    ask_to_reopen(2026, "A result was misread.", by=one)
+    withdraw_reopening(2026, by=one)
+    ask_to_reopen(2026, "A result was misread.", by=one)
+    agree_to_reopen(2026, by=other)
+    close_points_year(2026, None, actor=A)
+    ask_to_reopen(2026, "Another result was misread.", by=other)
 
 
 def _sides() -> None:

@@ -142,7 +142,7 @@ def test_an_award_cannot_move_out_of_a_closed_year(desk: Desk, director: Client)
     with guards.lifted():
         PointsRules.objects.update(year=YEAR + 1)
     answer = director.post(of_division(desk, "points_award"), {"reason": "Another year after all"})
-    assert f"The year {YEAR} is closed: its points can’t change any more." in page_text(answer)
+    assert f"The year {YEAR} is closed: ask the federation to reopen it first." in page_text(answer)
     assert dict(AwardedPoints.objects.values_list("entry", "points")) == before, "carried into the next year already"
 
 
@@ -203,7 +203,7 @@ def test_a_year_is_brought_forward_added_up_and_closed(desk: Desk, federation: C
     assert carried[second.player_id] == Decimal("3.38")
     assert f"{first.name} represents New Zealand" in text_of(page_of(Client(), "public:year_points", YEAR))
     late = federation.post(reverse("federation:points_willing", args=[YEAR]), {"willing": []})
-    assert "is closed: it can’t change any more" in page_text(late)
+    assert "is closed: reopen it before you change anything" in page_text(late)
     with pytest.raises(DatabaseError), transaction.atomic():
         ClosedBalance.objects.update(carried=99)
     table = file_text(Client().get(reverse("public:year_points_csv", args=[YEAR])))

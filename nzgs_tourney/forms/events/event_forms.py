@@ -285,6 +285,6 @@ class FinishForm(forms.Form):
 
 
 class ReopenForm(forms.Form):
-    """Why a finished event goes on."""
+    """Why a finished event goes on, or a closed year of points is reopened."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, help_text=_("It goes on record."))

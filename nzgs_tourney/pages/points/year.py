@@ -9,10 +9,12 @@ from datetime import datetime
 from decimal import Decimal
 
 from django.urls import reverse
+from django.utils import timezone
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
+from ground.dates import short_date
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.models import PointsAward, YearStanding
+from nzgs_tourney.models import PointsAward, YearReopening, YearStanding
 from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public, year_state
 from nzgs_tourney.tournament.standings.points_year import Closing
@@ -61,10 +63,21 @@ class YearLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReopeningAsked:
+    """A request to reopen the year that waits for a second official. `account` is the number of who asked."""
+
+    account: int
+    by: str
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class YearPage:
     """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how the carried points are
     computed; `years` are all existing years, newest first; `set_aside` is a sentence on awards that came after the year
-    was closed, empty without any.
+    was closed, empty without any; `reopened` has one for each time that the year was reopened, `asked` the request to
+    reopen it.
     """
 
     year: int
@@ -80,6 +93,8 @@ class YearPage:
     years: tuple[int, ...]
     waiting: tuple[WaitingAward, ...]
     set_aside: str
+    reopened: tuple[str, ...]
+    asked: ReopeningAsked | None
 
     @property
     def firsts(self) -> int:
@@ -138,7 +153,8 @@ def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
 
 def year_page(year: int, *, in_public: bool = False) -> YearPage:
     """The page: the current list, or the list as it was closed; `in_public` without the awards that wait, and with
-    everybody under the name that is shown there. At most eleven queries."""
+    everybody under the name that is shown there. At most twelve queries."""
+    requests = tuple(YearReopening.objects.filter(year__year=year).select_related("asked_by"))
     now = year_in_public(year) if in_public else year_state(year)
     return YearPage(
         year=year,
@@ -154,7 +170,18 @@ def year_page(year: int, *, in_public: bool = False) -> YearPage:
         years=now.years,
         waiting=tuple(_waiting(award) for award in now.waiting),
         set_aside=_set_aside(now.set_aside),
+        reopened=tuple(map(_reopened, (one for one in requests if one.agreed_at))),
+        asked=None if in_public else next(map(_asked, (one for one in requests if one.waits)), None),
     )
+
+
+def _reopened(request: YearReopening) -> str:
+    sentence = _("This list was closed, and reopened on {day}. Reason: {reason}")
+    return sentence.format(day=short_date(timezone.localdate(request.agreed_at)), reason=request.reason)
+
+
+def _asked(request: YearReopening) -> ReopeningAsked:
+    return ReopeningAsked(request.asked_by_id, request.asked_by.called, request.asked_at, request.reason)
 
 
 def _waiting(award: PointsAward) -> WaitingAward:

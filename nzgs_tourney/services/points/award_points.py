@@ -105,7 +105,7 @@ def agree_to_award(award_id: int, *, actor: Actor) -> PointsAward:
     if AgreedAward.objects.filter(award=award).exists():
         return award
     if PointsYear.objects.filter(year=award.year, closed_at__isnull=False).exists():
-        raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=award.year))
+        raise Refused(_("The year {year} is closed: reopen it before you change anything.").format(year=award.year))
     if PointsAward.objects.filter(division=award.division, number__gt=award.number).exists():
         raise Refused(_("These points were awarded again meanwhile: check the new award."))
     AgreedAward.objects.create(award=award, actor_name=actor[:120], at=stream.moment)

@@ -115,7 +115,7 @@ def set_willing(year: int, players: Collection[int], *, actor: Actor) -> int:
 
 @transaction.atomic
 def close_points_year(year: int, representative: int | None, *, actor: Actor) -> PointsYear:
-    """Close the year for good: every line is kept, and the points carried forward are brought into the next year.
+    """Close the year: every line is kept, and the points carried forward are brought into the next year.
 
     First everybody loses the year's percentage, then the representative the deduction; if the next year isn't begun
     yet, it begins with the same rules. Closing it again in the same way changes nothing.
@@ -143,6 +143,7 @@ def close_points_year(year: int, representative: int | None, *, actor: Actor) ->
             )
         )
     balances = close_year(values.rows, None if representative is None else str(representative), values.closing)
+    points_year.closing += 1
     _freeze(points_year, following, values, balances)
     points_year.representative_id = representative
     points_year.closed_at, points_year.closed_by = stream.moment, actor[:120]
@@ -166,9 +167,9 @@ def _closed_payload(points_year: PointsYear, values: YearValues, balances: Mappi
         "goes": None if representative is None else name_of(values.people[representative], representative),
         "carried": carried,
         "rules": rules,
-        "balances": balances_payload(points_year),
+        "balances": balances_payload(points_year, points_year.closing),
         "representative": representative,
-        **closed_awards_payload(points_year),
+        **closed_awards_payload(points_year, points_year.closing),
     }
 
 
@@ -184,11 +185,13 @@ def _freeze(
             carried=balances[row.player],
             brought=row.brought,
             won=[f"{points:f}" for points in row.won],
+            closing=points_year.closing,
         )
         for row in values.rows
     )
     ClosedAward.objects.bulk_create(
-        ClosedAward(year=points_year, award=award, position=position) for position, award in enumerate(values.awards)
+        ClosedAward(year=points_year, award=award, position=position, closing=points_year.closing)
+        for position, award in enumerate(values.awards)
     )
     standing_of = {row.player_id: row for row in following.standings.all()}
     for key, balance in balances.items():
@@ -201,7 +204,7 @@ def _open_year(year: int) -> PointsYear:
     """The year, stored or not. Raises Refused where it is closed."""
     points_year = PointsYear.objects.filter(year=year).first() or PointsYear(year=year)
     if points_year.closed_at is not None:
-        raise Refused(_("The year {year} is closed: it can’t change any more.").format(year=year))
+        raise Refused(_("The year {year} is closed: reopen it before you change anything.").format(year=year))
     return points_year
 
 

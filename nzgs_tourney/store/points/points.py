@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 
 from games.rules.result import HalfPoints
 from ground.errors import Refused
@@ -38,7 +38,7 @@ from nzgs_tourney.tournament.standings.nzgs_points import (
 )
 
 _SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at__isnull=False))) & ~Q(
-    Exists(ClosedAward.objects.filter(award=OuterRef("pk")))
+    Exists(ClosedAward.objects.filter(award=OuterRef("pk"), closing=F("year__closing")))
 )
 """Of an award: its year is closed, and the closed list doesn't have it."""
 

@@ -44,17 +44,17 @@ def award_line_payload(line: AwardedPoints) -> dict[str, Any]:
     }
 
 
-def balances_payload(year: PointsYear) -> dict[str, list[str]]:
-    """Place, total and carried points of every line of a closed year, by the player's number on this site."""
-    rows = ClosedBalance.objects.filter(year=year).order_by("player")
+def balances_payload(year: PointsYear, closing: int) -> dict[str, list[str]]:
+    """Place, total and carried points of every line of this closing of a year, by the player's number on this site."""
+    rows = ClosedBalance.objects.filter(year=year, closing=closing).order_by("player")
     return {str(row.player_id): [row.place, f"{row.total:.2f}", f"{row.carried:.2f}"] for row in rows}
 
 
-def closed_awards_payload(year: PointsYear) -> dict[str, Any]:
-    """What a closed year was added up from: its awards in their order, and by the player's number what each of them
-    brought and won."""
-    columns = ClosedAward.objects.filter(year=year).select_related("award__division__event__stream")
-    rows = ClosedBalance.objects.filter(year=year).order_by("player")
+def closed_awards_payload(year: PointsYear, closing: int) -> dict[str, Any]:
+    """What this closing of a year was added up from: its awards in their order, and by the player's number what each of
+    them brought and won."""
+    columns = ClosedAward.objects.filter(year=year, closing=closing).select_related("award__division__event__stream")
+    rows = ClosedBalance.objects.filter(year=year, closing=closing).order_by("player")
     return {
         "awards": [
             [column.award.division.event.stream.key, column.award.division.number, column.award.number]

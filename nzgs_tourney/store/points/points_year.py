@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
 from nzgs_tourney.store.people.identity import names_at
@@ -262,9 +262,10 @@ class ClosedYear:
 
 
 def closed_year(year: int) -> ClosedYear:
-    """The year; empty where it isn't closed. Two queries."""
-    columns = ClosedAward.objects.filter(year__year=year).select_related("award__division__event").order_by("position")
-    lines = ClosedBalance.objects.filter(year__year=year).order_by("pk")
+    """The year as it was closed last; empty where it isn't closed. Two queries."""
+    last = {"year__year": year, "year__closed_at__isnull": False, "closing": F("year__closing")}
+    columns = ClosedAward.objects.filter(**last).select_related("award__division__event").order_by("position")
+    lines = ClosedBalance.objects.filter(**last).order_by("pk")
     return ClosedYear(tuple(column.award for column in columns), tuple(lines))
 
 

@@ -15,7 +15,9 @@ from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.federation import access_award_as_federation, access_year_as_federation
+from nzgs_tourney.forms.events.event_forms import ReopenForm
 from nzgs_tourney.forms.points import BroughtForm, CloseYearForm, PointsTableForm, YearRulesForm, year_rules_at_first
+from nzgs_tourney.pages.events.history_page import acts_about
 from nzgs_tourney.pages.points.year import brought_text, year_page
 from nzgs_tourney.services.points.award_points import agree_to_award
 from nzgs_tourney.services.points.bring_forward import bring_forward
@@ -25,6 +27,8 @@ from nzgs_tourney.services.points.points_year import (
     set_willing,
     set_year_rules,
 )
+from nzgs_tourney.services.points.reopen_year import agree_to_reopen, ask_to_reopen, withdraw_reopening
+from nzgs_tourney.store.events.streams import NZGS_POINTS
 from nzgs_tourney.store.points.points import points_tables
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.results.corrections import corrections_of_year
@@ -92,7 +96,7 @@ def rules(request: HttpRequest, year: int) -> HttpResponse:
 @login_required
 @require_POST
 def close(request: HttpRequest, year: int) -> HttpResponse:
-    """Closes the year for good."""
+    """Closes the year."""
     access_year_as_federation(request.user, year)
     page = year_page(year)
     form = CloseYearForm(page.willing, page.ahead, request.POST)
@@ -102,6 +106,36 @@ def close(request: HttpRequest, year: int) -> HttpResponse:
         )
         return redirect("federation:points_year", year)
     return _page(request, year, closing=form)
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, year: int) -> HttpResponse:
+    """Asks to reopen a closed year, with the reason."""
+    access_year_as_federation(request.user, year)
+    form = ReopenForm(request.POST)
+    if run_if_valid(form, lambda: ask_to_reopen(year, form.cleaned_data["reason"], by=account(request))):
+        messages.success(request, _("Asked. {year} is open again once another administrator agrees.").format(year=year))
+        return redirect("federation:points_year", year)
+    return _page(request, year, reopening=form)
+
+
+@login_required
+@require_POST
+def reopen_agree(request: HttpRequest, year: int) -> HttpResponse:
+    """Agrees to a colleague's request: the year is open again."""
+    access_year_as_federation(request.user, year)
+    done = _("{year} is open again. Close it anew once everything is right.").format(year=year)
+    return _act(request, year, lambda: agree_to_reopen(year, by=account(request)), done)
+
+
+@login_required
+@require_POST
+def reopen_withdraw(request: HttpRequest, year: int) -> HttpResponse:
+    """Withdraws the request: the year stays closed."""
+    access_year_as_federation(request.user, year)
+    done = _("Withdrawn: {year} stays closed.").format(year=year)
+    return _act(request, year, lambda: withdraw_reopening(year, by=account(request)), done)
 
 
 @login_required
@@ -142,6 +176,7 @@ def _page(
     brought: BroughtForm | None = None,
     rules: YearRulesForm | None = None,
     closing: CloseYearForm | None = None,
+    reopening: ReopenForm | None = None,
     refused: Refused | None = None,
 ) -> HttpResponse:
     page = year_page(year)
@@ -151,9 +186,10 @@ def _page(
         "brought": brought or BroughtForm(initial={"text": brought_text(year)}),
         "rules": rules or YearRulesForm(initial=year_rules_at_first(page.closing)),
         "closing": closing or CloseYearForm(page.willing, page.ahead, initial=first),
+        "reopening": reopening or ReopenForm(),
         "refused": refused,
+        "history": acts_about(NZGS_POINTS, f"points:{year}"),
         "corrections": corrections_of_year(year),
     }
-    return render(
-        request, "federation/points_year.html", context, status=422 if brought or rules or closing or refused else 200
-    )
+    came_back = brought or rules or closing or reopening or refused
+    return render(request, "federation/points_year.html", context, status=422 if came_back else 200)

@@ -60,4 +60,7 @@ urlpatterns = [
     path("points/<int:year>/rules/", points.rules, name="points_year_rules"),
     path("points/<int:year>/awards/<int:award_id>/agree/", points.agree, name="points_agree"),
     path("points/<int:year>/close/", points.close, name="points_close"),
+    path("points/<int:year>/reopen/", points.reopen, name="points_reopen"),
+    path("points/<int:year>/reopen/agree/", points.reopen_agree, name="points_reopen_agree"),
+    path("points/<int:year>/reopen/withdraw/", points.reopen_withdraw, name="points_reopen_withdraw"),
 ]

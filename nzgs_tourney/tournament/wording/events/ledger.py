@@ -40,7 +40,7 @@ FINAL = frozenset(
         "ruling.seconded",
         "games.imported",
     }
-    | {"points.awarded", "points.year_closed"}
+    | {"points.awarded", "points.year_closed", "points.year_reopened"}
 )
 
 

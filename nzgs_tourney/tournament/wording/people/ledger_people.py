@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any
 
 from games.cases.rule_places import NAMES, RulePlace
-from games.wording.numbers import in_row
+from games.wording.numbers import in_row, sentences
 from ground.coded import Words
 from ground.dates import short_date
 from ground.translation import gettext as _, gettext_noop
@@ -156,6 +156,14 @@ def _year_closed(p: Payload, where: str) -> str:
     return _("Closed the points of {year}; nobody represents New Zealand.").format_map(p)
 
 
+def _year_reopened(p: Payload, where: str) -> str:
+    sentence = _("Reopened the points of {year}, as {asked_by} asked: {reason}").format_map(p)
+    if not p["changed"]:
+        return sentence
+    taken = _("Taken back from {next_year}: {changes}.")
+    return sentences((sentence, taken.format(next_year=p["year"] + 1, changes=each_change(p["changed"]))))
+
+
 def _points_rules(p: Payload, where: str) -> str:
     return _("Changed how {where} gives NZGS points: {changes}.").format(where=where, changes=changes(p["changed"]))
 
@@ -227,6 +235,9 @@ FEDERATION: dict[str, Words] = {
     "points.brought": _brought,
     "points.willing": _willing,
     "points.year_closed": _year_closed,
+    "points.reopening_asked": gettext_noop("Asked to reopen the points of {year}: {reason}"),
+    "points.reopening_withdrawn": gettext_noop("Withdrew the request to reopen the points of {year}."),
+    "points.year_reopened": _year_reopened,
     "ratings.accepted": gettext_noop("Accepted the rating list {list} of {as_of}: it is public."),
     "ratings.withdrawn": gettext_noop("Withdrew the rating list {list} of {as_of}: {reason}"),
     "points.agreed": gettext_noop("Agreed to the points of {event}, {division}: they count in {year}."),

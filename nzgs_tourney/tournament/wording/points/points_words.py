@@ -138,7 +138,7 @@ def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
     if obstacles.undecided_names:
         lines.append(_("Choose first whether {names} may win points.").format(names=listed(obstacles.undecided_names)))
     lines += [
-        _("The year {year} is closed: its points can’t change any more.").format(year=year)
+        _("The year {year} is closed: ask the federation to reopen it first.").format(year=year)
         for year in obstacles.closed_years
     ]
     return tuple(lines)
