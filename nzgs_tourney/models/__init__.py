@@ -13,7 +13,7 @@ from nzgs_tourney.models.call import CallState, TableCall, TableCalls
 from nzgs_tourney.models.challenge import Challenge, ChallengeState
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
-from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, ResultsLayout
+from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, Registration, ResultsLayout
 from nzgs_tourney.models.fee import EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.models.game_place import GameLink, ProposedTime
 from nzgs_tourney.models.link import (
@@ -161,6 +161,7 @@ __all__ = [
     "Prize",
     "ProposedTime",
     "PushSubscription",
+    "Registration",
     "ResultsLayout",
     "Role",
     "RoleKind",

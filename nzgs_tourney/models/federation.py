@@ -1,13 +1,16 @@
-"""What the federation decides: whether a rating list is the public one, who is who, what a player was called, and the
-columns of the national results table.
+"""What the federation decides: whether a rating list is the public one, who is who, what a player was called, what its
+register says of them, and the columns of the national results table.
 """
 
 from __future__ import annotations
+
+from datetime import date
 
 from django.db import models
 from django.db.models import Q
 
 from games.models import LedgerEvent
+from nzgs_tourney.models.entry import Eligible
 from nzgs_tourney.models.tournament import Event
 from ratings.models import Player, RatingList
 
@@ -117,6 +120,23 @@ class FormerName(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, formerly {self.name}"
+
+
+class Registration(models.Model):
+    """What the federation's register says of a person over all events: their club, the last day of their membership,
+    and whether they may win NZGS points where their entry doesn't say it."""
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="registration")
+    club = models.CharField(max_length=80, blank=True)
+    member_until = models.DateField(null=True, blank=True)
+    points_eligible = models.CharField(max_length=7, choices=Eligible, default=Eligible.UNKNOWN.value)
+
+    def __str__(self) -> str:
+        return f"{self.player} in the register"
+
+    def is_member(self, day: date) -> bool:
+        """Whether they are a member on this day."""
+        return self.member_until is not None and self.member_until >= day
 
 
 class ResultsLayout(models.Model):

@@ -31,7 +31,7 @@ NAMES = {
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",
     "tourney.PointsSeries.name",
-    "tourney.Prize.name", "tourney.Prize.who", "tourney.Team.name",
+    "tourney.Registration.club", "tourney.Prize.name", "tourney.Prize.who", "tourney.Team.name",
     "tourney.OwnSite.name", "tourney.MoveToken.name", "tourney.ApiToken.name", "tourney.EventMove.site_name",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip

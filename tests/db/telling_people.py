@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from games.cases.rule_places import RulePlace
 from games.services.rule_wording import set_rule_wording
 from nzgs_tourney.services.exchange.set_results_layout import set_results_layout
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.services.people.register_person import give_number, register_person
 from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.services.people.tell_people import note_told, take_back_told
 from nzgs_tourney.tournament.division.privacy import Told
@@ -52,6 +55,19 @@ def _(desk: Desk) -> Do:
 def _(_desk: Desk) -> Do:
     player = Player.objects.create(name="Hīria Moana")
     return lambda: rename_person(player.pk, "Hīria Kea", "Married.", actor=A)
+
+
+@tells(register_person, "people.registered")
+def _(_desk: Desk) -> Do:
+    player = Player.objects.create(name="Hīria Moana")
+    until = date(2027, 3, 31)
+    return lambda: register_person(player.pk, club="Kea Go Club", member_until=until, points_eligible="yes", actor=A)
+
+
+@tells(give_number, "people.numbered")
+def _(_desk: Desk) -> Do:
+    player = Player.objects.create(name="Hīria Moana")
+    return lambda: give_number(player.pk, actor=A)
 
 
 @tells(note_told, "people.told")

@@ -97,6 +97,10 @@ NO_FACT = {
         ),
         "parts of entering and editing a side and of forgetting a person, which tell",
     ),
+    **dict.fromkeys(
+        ("move_registration", "give_registration_back"), "parts of joining people and undoing it, which tell"
+    ),
+    **dict.fromkeys(("highest_number", "known_player"), "read"),
     "keep_teams": "a part of importing an event, which tells",
     "join_teams": "a part of importing entries, which tells",
     **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),

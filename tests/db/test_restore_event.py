@@ -61,6 +61,7 @@ LEFT_OUT = {
     "tourney.apianswer": "a program asks again within hours, and at the same site",
     "tourney.passwordlink": "accounts belong to a site, not to an event",
     "tourney.namesakes": "who is who is the federation’s to say, over all events",
+    "tourney.registration": "the register is the federation’s, over all events",
     "tourney.formername": "who is who is the federation’s to say, over all events",
     "tourney.pointsyear": "the year’s list is the federation’s, over all events",
     "tourney.yearstanding": "part of the year’s list",

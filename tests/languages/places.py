@@ -143,6 +143,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tables/entries.py",
     "nzgs_tourney/tables/standings_table.py",
     "nzgs_tourney/tables/namesakes_table.py",
+    "nzgs_tourney/tables/register.py",
     "nzgs_tourney/pages/disputes/handed_case.py",
     "nzgs_tourney/views/director/",
     "nzgs_tourney/views/guest/",

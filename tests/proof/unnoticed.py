@@ -59,6 +59,7 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.member": "what a side is drawn by is its entry’s, which is compared; who its partners are is compared too",
     "tourney.namesakes": "who is who is the federation’s to say; its own ledger tells each answer",
     "tourney.formername": "finds a person by an earlier name; the federation’s own ledger tells each new name",
+    "tourney.registration": "the federation’s own ledger tells each change; the lines of an award are compared",
     "tourney.listreview": "whether a list is public; the rating that an entry took over is compared",
     "tourney.yearstanding": "belongs to a year that is open; what a closed year carries on is compared",
     "ratings.player": "names in an event are those of its entries and games, which are compared",

@@ -445,6 +445,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:ratings": (Access.FEDERATION, "GET"),
     "federation:ratings_accept": (Access.FEDERATION, "POST"),
     "federation:ratings_withdraw": (Access.FEDERATION, "POST"),
+    "federation:register": (Access.FEDERATION, "GET"),
+    "federation:person_number": (Access.FEDERATION, "POST"),
     "federation:people": (Access.FEDERATION, "GET"),
     "federation:forget_copies": (Access.FEDERATION, "POST"),
     "federation:forget_whom": (Access.FEDERATION, "GET"),

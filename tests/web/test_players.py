@@ -145,11 +145,18 @@ def test_any_opponent_can_be_chosen_for_all_games_between_two(desk: Desk, client
     assert f"Games between {black.name} and {opponent.name}" in page_of(client, black.player, f"?against={opponent.pk}")
     for nobody in ("", "0", "x", "9" * 40, str(black.player_id)):
         assert person_page(black.player, against=nobody).head_to_head.chosen is None
+    met = {opponent.pk, black.player_id}
+    stranger = desk.division.entries.exclude(player__in=met).earliest("pk")
+    never = f"{black.name} and {stranger.name} have never met: no game between them has a result here."
+    assert never in page_of(client, black.player, f"?against={stranger.player_id}")
+    assert person_page(black.player, against=str(black.player_id)).head_to_head.never_met == ""
+    assert person_page(black.player, against="999999999").head_to_head.never_met == ""
     for event in (desk, second):
         entry = event.division.entries.get(player=opponent)
         edit_entry(entry.pk, {"pseudonym": "Grey Heron"}, actor=event.director.actor)
     hidden = person_page(black.player, against=str(opponent.pk)).head_to_head
-    assert hidden.chosen is None
+    assert (hidden.chosen, hidden.never_met) == (None, "")
+    assert person_page(black.player, against=str(stranger.player_id)).head_to_head.never_met == ""
     assert opponent.pk not in dict(hidden.opponents)
 
 

@@ -8,7 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from nzgs_tourney.forms.events.concurrent_edit import MergedForm
 from nzgs_tourney.forms.events.fields import offer
+from nzgs_tourney.models import Eligible
 
 
 class NamesakesForm(forms.Form):
@@ -31,6 +33,28 @@ class NamesakesForm(forms.Form):
         super().__init__(*args, **kwargs)
         offer(self, "kept", [(str(pk), name) for pk, name in people])
         self.fields["kept"].initial = str(people[0][0])
+
+
+class RegistrationForm(MergedForm):
+    """What the register says of a person; cleaned for `register_person`."""
+
+    club = forms.CharField(label=_("Club"), max_length=80, required=False)
+    member_until = forms.DateField(
+        label=_("Member until"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Leave blank for no membership."),
+    )
+    points_eligible = forms.ChoiceField(
+        label=_("NZGS points"),
+        choices=Eligible.choices,
+        help_text=_("Counts in every event whose entry doesn’t say otherwise."),
+    )
+
+    def values(self) -> dict[str, Any]:
+        """What was changed on the page. Only for a valid form."""
+        changes = self.changes()
+        return {**changes, "no_member": "member_until" in changes and changes["member_until"] is None}
 
 
 _REASON = _("Say how you know: the reason goes on record.")

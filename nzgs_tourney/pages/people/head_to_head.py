@@ -10,6 +10,7 @@ from django.urls import reverse
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.entries.public_player import PlayersRound
 from nzgs_tourney.store.people.identity import joined_players
+from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.standings.player_totals import Ended, GameTally, tally_of_ends
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
@@ -38,17 +39,19 @@ class ChosenOpponent:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHeadChoice:
-    """Everybody with whom a game was played to a result, by name, as number and name; `chosen` is one of them."""
+    """Everybody with whom a game was played to a result, by name, as number and name; `chosen` is one of them.
+    `never_met` is the name of somebody else who was asked for, empty where nobody was."""
 
     opponents: tuple[tuple[int, str], ...]
     chosen: ChosenOpponent | None
+    never_met: str = ""
 
 
-def head_to_head_choice(settled: Sequence[tuple[Entry, PlayersRound]], against: str) -> HeadToHeadChoice:
-    """The choice from a person's games with a result, newest event first; `against` is a person's number as a text.
+def head_to_head_choice(player: int, settled: Sequence[tuple[Entry, PlayersRound]], against: str) -> HeadToHeadChoice:
+    """The choice from this person's games with a result, newest event first; `against` is a person's number as a text.
 
-    Each opponent has the name of the newest event. Nobody whose name is hidden can be chosen, and a number of nobody
-    they met chooses nobody. One query for a number that isn't among the opponents.
+    Each opponent has the name of the newest event. Nobody whose name is hidden can be chosen; where somebody hidden
+    was met, nobody is said not to have been. Two queries for a number that isn't among the opponents.
     """
     names: dict[int, str] = {}
     for _entry, played in settled:
@@ -57,8 +60,18 @@ def head_to_head_choice(settled: Sequence[tuple[Entry, PlayersRound]], against: 
     opponents = tuple(sorted(names.items(), key=lambda one: (one[1].casefold(), one[0])))
     number = int(against) if against.isascii() and against.isdigit() and len(against) <= 9 else 0
     if number and number not in names:
-        number = joined_players().get(number, 0)
-    return HeadToHeadChoice(opponents, _chosen(settled, number, names[number]) if number in names else None)
+        number = joined_players().get(number, number)
+    if number and number not in names:
+        hidden = any(played.opponent_player <= 0 for _entry, played in settled)
+        return HeadToHeadChoice(opponents, None, "" if hidden or number == player else _public_name(number))
+    return HeadToHeadChoice(opponents, _chosen(settled, number, names[number]) if number else None)
+
+
+def _public_name(player: int) -> str:
+    """The name of the newest event in which this person is entered in public, empty where there is none. One query."""
+    entries = Entry.objects.published().filter(player=player)
+    entry = entries.order_by("-division__event__begins", "-pk").first()
+    return both_names(entry.name, entry.latin_name) if entry else ""
 
 
 def _chosen(settled: Iterable[tuple[Entry, PlayersRound]], player: int, name: str) -> ChosenOpponent:

@@ -159,7 +159,7 @@ def person_page(player: Player, page: str = "", against: str = "") -> PersonPage
         open=sum(not played.outcome for _entry, played in every),
         unplayed=sum(bool(played.outcome) and played.forfeit for _entry, played in every),
         opponents=_opponents(played, settled),
-        head_to_head=head_to_head_choice(in_events, against),
+        head_to_head=head_to_head_choice(player.pk, in_events, against),
         events=tuple(_event(entry, rounds[entry.pk]) for entry in shown_entries),
         sides=tuple(_side(place.entry) for place in places[:MOST_SIDES]),
         how_many=len({entry.division.event_id for entry in (*entries, *(place.entry for place in places))}),

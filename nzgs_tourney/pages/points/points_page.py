@@ -27,7 +27,7 @@ from ratings.rank import grade_text
 @dataclass(frozen=True, slots=True)
 class AwardLine:
     """One player: place by score alone, points as text, empty for none. `open`: it must be decided whether they may win
-    the points for their place."""
+    the points for their place; `registered`: the register says it, their entry doesn't."""
 
     entry: int
     place: str
@@ -39,6 +39,7 @@ class AwardLine:
     eligible: str
     reason: str
     open: bool
+    registered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class PointsPage:
 
 
 def points_page(division: Division, *, in_public: bool = False) -> PointsPage:
-    """The page, `in_public` with everybody under the name that is shown there. At most fifteen queries. Raises Refused
+    """The page, `in_public` with everybody under the name that is shown there. At most sixteen queries. Raises Refused
     where the division's table doesn't exist in its year."""
     now = division_points(division)
     if in_public:
@@ -156,4 +157,5 @@ def points_line(line: PlayerPoints) -> AwardLine:
         eligible=line.eligible,
         reason=line.reason,
         open=line.undecided,
+        registered=line.registered,
     )

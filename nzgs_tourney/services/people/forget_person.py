@@ -37,6 +37,7 @@ from nzgs_tourney.models import (
     Payment,
     PlayerLink,
     PushSubscription,
+    Registration,
     Round,
     StagedFile,
     TableCall,
@@ -191,6 +192,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     for side in ("kept", "other"):
         Namesakes.objects.filter(**{f"{side}__in": players}).update(reason=_GONE, moved={})
     FormerName.objects.filter(player__in=players).delete()
+    Registration.objects.filter(player__in=players).delete()
     GameLink.objects.filter(game__in=person.games).delete()
     Player.objects.filter(pk__in=players).update(
         name=FORGOTTEN, family_name="", given_name="", name_guessed=False, nzgs_id="", egd_pin="", aga_id="",

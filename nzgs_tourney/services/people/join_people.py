@@ -17,6 +17,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Member, Namesakes, PointsYear, User, YearStanding
 from nzgs_tourney.services.events.subjects import entry_subject, locked_points
+from nzgs_tourney.services.people.joined_registrations import give_registration_back, move_registration
 from nzgs_tourney.store.people.identity import joined_players
 from nzgs_tourney.store.people.same_people import (
     KEY,
@@ -32,9 +33,10 @@ from ratings.models import ListedRating, Player
 
 @transaction.atomic
 def join_people(kept_id: int, other_id: int, reason: str, *, actor: Actor) -> Namesakes:
-    """Merge the two players into the first: entries, lines of rating lists, numbers, names on servers, the account and
-    points brought into open years become the first one's; where both have a name on one server, the first one's stays.
-    Games, awards and closed years stay as they were written. Doing the same again returns the same answer.
+    """Merge the two players into the first: entries, lines of rating lists, numbers, names on servers, the account,
+    what the register says, and points brought into open years become the first one's. Where both have a name on one
+    server, or the register says something of both, the first one's stays. Games, awards and closed years stay as they
+    were written. Doing the same again returns the same answer.
 
     Raises Refused without a reason, for one who is already merged, where they can't be one person (with why), and where
     they were decided to be two people.
@@ -235,6 +237,7 @@ def _move(kept: PlayerRows, other: PlayerRows) -> dict[str, Any]:
         "numbers": {field: [number, getattr(to, field)] for field, number in numbers.items()},
         "server_names": [removed.server_names, to.server_names],
         "years": {str(row.year.year): _move_standing(to, row) for row in other.standings},
+        "register": move_registration(to, removed),
     }
     for field in numbers:
         setattr(removed, field, "")
@@ -278,6 +281,7 @@ def _give_back(answer: Namesakes, events: Iterable[Stream], actor: Actor) -> tup
     hand_over_places(members.select_related("entry__division__event").order_by("pk"), other, events, actor)
     ListedRating.objects.filter(pk__in=moved["lines"], player=kept).update(player=other)
     User.objects.filter(pk=moved["account"], player=kept).update(player=other)
+    give_registration_back(kept, other, moved.get("register"))
     return tuple(
         _("The points brought into {year} have changed since, or the year is closed: they stay with {name}.").format(
             year=year, name=kept.name

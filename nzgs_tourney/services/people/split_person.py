@@ -31,7 +31,7 @@ def split_person(
     go.
     """
     stream = locked_people()
-    player = _player(player_id)
+    player = known_player(player_id)
     events = locked_streams(player)
     own_entries = {entry.pk: entry for entry in Entry.objects.filter(player=player).select_related("division__event")}
     places = {
@@ -73,7 +73,7 @@ def rename_person(player_id: int, name: str, reason: str, *, actor: Actor) -> Pl
     """The player with this name; the old one still finds them. Entries keep the names of their events, whose ledgers
     say who they are now. Raises Refused as `split_person` does."""
     stream = locked_people()
-    player = _player(player_id)
+    player = known_player(player_id)
     events = locked_streams(player)
     name, before = _name(name, reason), player.name
     if name == before:
@@ -109,7 +109,8 @@ def _split_before(player: Player, name: str, entries: set[int], lines: set[int])
     return None
 
 
-def _player(player_id: int) -> Player:
+def known_player(player_id: int) -> Player:
+    """The player. Raises Refused for one who was forgotten, or is another by an earlier decision."""
     player = Player.objects.get(pk=player_id)
     if player.forgotten_at is not None:
         raise Refused(_("That player asked to be forgotten: their name and details stay empty."))

@@ -23,6 +23,7 @@ from nzgs_tourney.models import (
     PointsTable,
     PointsYear,
 )
+from nzgs_tourney.store.people.registrations import registered_eligibility
 from nzgs_tourney.store.standings.prizes import house_players
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.division.names import both_names
@@ -46,7 +47,8 @@ _SET_ASIDE = Q(Exists(PointsYear.objects.filter(year=OuterRef("year"), closed_at
 @dataclass(frozen=True, slots=True)
 class PlayerPoints:
     """One player: `value` is the award, `worth` the points for the place, if the player may win them. `latin` is the
-    name in Latin letters, as the entry has it now, `public` what is shown in public instead of both, empty for none."""
+    name in Latin letters, as the entry has it now, `public` what is shown in public instead of both, empty for none.
+    `registered`: the register says whether they may win points, their entry doesn't."""
 
     entry: int
     player: int
@@ -58,6 +60,7 @@ class PlayerPoints:
     value: Award
     latin: str = ""
     public: str = ""
+    registered: bool = False
 
     @property
     def both_names(self) -> str:
@@ -140,7 +143,7 @@ class DivisionPoints:
 
 
 def division_points(division: Division) -> DivisionPoints:
-    """From the database. At most fourteen queries. Raises Refused where the division's table doesn't exist in its
+    """From the database. At most fifteen queries. Raises Refused where the division's table doesn't exist in its
     year.
     """
     rules = PointsRules.objects.filter(division=division).first()
@@ -179,9 +182,17 @@ def division_points(division: Division) -> DivisionPoints:
 def points_by(
     division: Division, rules: PointsRules, table: PointsScale, ranked: StandingsNow
 ) -> tuple[PlayerPoints, ...]:
-    """What would be awarded by these standings, by place; empty before the first round that counts. Two queries."""
+    """What would be awarded by these standings, by place; empty before the first round that counts. An entry says
+    whether somebody may win points, otherwise the register. Three queries."""
     entries = {entry.pk: entry for entry in Entry.objects.filter(division=division)}
-    refused = [pk for pk, entry in entries.items() if entry.points_eligible == Eligible.NO]
+    registered = registered_eligibility([entry.player_id for entry in entries.values()])
+    said = {
+        pk: registered.get(entry.player_id, entry.points_eligible)
+        if entry.points_eligible == Eligible.UNKNOWN
+        else entry.points_eligible
+        for pk, entry in entries.items()
+    }
+    refused = [pk for pk, answer in said.items() if answer == Eligible.NO]
     points_lines = award_points(
         ranked.division,
         ranked.after,
@@ -190,10 +201,12 @@ def points_by(
         among_eligible=rules.among_eligible,
         excluded=house_players(division),
     )
-    return tuple(_line(line, entries[line.player], table) for line in points_lines) if ranked.after else ()
+    if not ranked.after:
+        return ()
+    return tuple(_line(line, entries[line.player], said[line.player], table) for line in points_lines)
 
 
-def _line(award: Award, entry: Entry, table: PointsScale) -> PlayerPoints:
+def _line(award: Award, entry: Entry, eligible: str, table: PointsScale) -> PlayerPoints:
     worth = _worth(award.place, table.points)
     return PlayerPoints(
         entry=entry.pk,
@@ -201,8 +214,9 @@ def _line(award: Award, entry: Entry, table: PointsScale) -> PlayerPoints:
         name=entry.name,
         rank=entry.rank,
         worth=worth,
-        eligible=entry.points_eligible,
+        eligible=eligible,
         reason=entry.points_reason,
+        registered=eligible != entry.points_eligible,
         value=award,
         latin=entry.latin_name,
         public=entry.public_name,

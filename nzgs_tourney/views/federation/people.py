@@ -1,4 +1,4 @@
-"""Who is who, at the federation's desk: decides whether two players are one person, and forgets a person."""
+"""The register, at the federation's desk; who is who: whether two players are one person; and forgetting a person."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
@@ -15,18 +16,31 @@ from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.access.federation import access_namesakes_as_federation, access_person_as_federation
-from nzgs_tourney.forms.people.person_forms import ForgetForm, NamesakesForm, RenameForm, SplitForm
+from nzgs_tourney.forms.people.person_forms import ForgetForm, NamesakesForm, RegistrationForm, RenameForm, SplitForm
+from nzgs_tourney.pages.events.history_page import acts_about
 from nzgs_tourney.pages.people.forgetting import forget_page, found_people
 from nzgs_tourney.pages.people.namesakes_page import TwoPeople, namesakes_page, one_person, two_people
 from nzgs_tourney.pages.people.person_file import person_file
+from nzgs_tourney.pages.people.register import register_page, registered_values
 from nzgs_tourney.services.backups.delete_copies import delete_old_copies
 from nzgs_tourney.services.people.forget_person import forget_person
 from nzgs_tourney.services.people.join_people import join_people, keep_apart, take_back_answer
+from nzgs_tourney.services.people.register_person import give_number, register_person
 from nzgs_tourney.services.people.split_person import rename_person, split_person
 from nzgs_tourney.store.backups.backup_folder import old_copies
 from nzgs_tourney.store.backups.forget_again import to_forget_again
+from nzgs_tourney.store.events.streams import last_number
+from nzgs_tourney.store.people.same_people import KEY
 from nzgs_tourney.tables.namesakes_table import AnswersTable, PairsTable
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.tables.register import RegisterTable
+from nzgs_tourney.views.director.form_handling import (
+    account,
+    posted_data,
+    run_if_valid,
+    save_if_current,
+    seq_seen,
+    status_of,
+)
 from nzgs_tourney.views.file_answers import file_response
 
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
@@ -80,15 +94,53 @@ def _join_or_keep_apart(form: NamesakesForm, pair: TwoPeople, request: HttpReque
 
 
 @login_required
+@require_GET
+def register(request: HttpRequest) -> HttpResponse:
+    """Lists everybody who is known, with a search."""
+    access_federation(request.user)
+    search = request.GET.get("q", "")[:80].strip()
+    table = RegisterTable(register_page(search, localdate()), search)
+    RequestConfig(request, paginate={"per_page": 50}).configure(table)
+    return render(request, "federation/register.html", {"table": table, "search": search})
+
+
+@login_required
+@require_POST
+def number(request: HttpRequest, player_id: int) -> HttpResponse:
+    """Gives the person the next free number."""
+    player = access_person_as_federation(request.user, player_id)
+    try:
+        given = give_number(player.pk, actor=account(request).actor)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        messages.success(request, _("{name} has the number {number}.").format(name=given.name, number=given.nzgs_id))
+    return redirect("federation:person", player.pk)
+
+
+@login_required
 @require_http_methods(["GET", "POST"])
 def person(request: HttpRequest, player_id: int) -> HttpResponse:
-    """One person, to be renamed, or split where they are two."""
+    """One person: what the register says of them; to be renamed, or split where they are two."""
     player = access_person_as_federation(request.user, player_id)
     page = one_person(player)
     renaming, splitting = "rename" in request.POST, "split" in request.POST
+    registering = "register" in request.POST
+    registered = RegistrationForm(posted_data(request) if registering else None, initial=registered_values(player))
     rename = RenameForm(posted_data(request) if renaming else None, initial={"name": player.name})
     split = SplitForm(page.entries, page.lines, posted_data(request) if splitting else None)
-    actor = account(request).actor
+    actor, now = account(request).actor, last_number(KEY)
+    seen = seq_seen(request, now)
+    if registering:
+        saved, seen = save_if_current(
+            request,
+            now,
+            registered,
+            lambda seen: register_person(player.pk, actor=actor, expected_seq=seen, **registered.values()),
+        )
+        if saved is not None:
+            messages.success(request, _("Saved."))
+            return redirect("federation:person", player.pk)
     if renaming:
         renamed = run_if_valid(rename, lambda: rename_person(player.pk, actor=actor, **rename.cleaned_data))
         if renamed is not None:
@@ -99,8 +151,15 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
         if answer is not None:
             messages.success(request, _("{name} is a separate player now.").format(name=answer.other.name))
             return redirect("federation:person", answer.other_id)
-    context = {"page": page, "rename": rename, "split": split}
-    status = status_of(rename) if renaming else status_of(split)
+    context = {
+        "page": page,
+        "registered": registered,
+        "expected_seq": seen,
+        "rename": rename,
+        "split": split,
+        "history": acts_about(KEY, f"player:{player.pk}"),
+    }
+    status = max(map(status_of, (registered, rename, split)))
     return render(request, "federation/person.html", context, status=status)
 
 

@@ -68,6 +68,7 @@ _COLUMNS = {
     "enters_in": gettext_noop("first round"),
     "withdrawn_from": gettext_noop("withdrawn from"),
     "points_eligible": gettext_noop("may win NZGS points"),
+    "member_until": gettext_noop("member until"),
     "points_reason": gettext_noop("reason for NZGS points"),
     "limit_reason": gettext_noop("reason to play outside the limits"),
     "accepted_claim": gettext_noop("accepted grade, far above the rating"),

@@ -138,6 +138,10 @@ def _eligible(p: Payload, where: str) -> str:
     return message.format(where=where, players=in_row(p["players"]))
 
 
+def _registered(p: Payload, where: str) -> str:
+    return _("Changed the register entry of {name}: {changes}.").format(name=p["name"], changes=changes(p["changed"]))
+
+
 def _undone(p: Payload, where: str) -> str:
     if p["same"]:
         return _("Undid the decision that {other} is {kept}.").format_map(p)
@@ -244,6 +248,8 @@ FEDERATION: dict[str, Words] = {
     "people.joined": gettext_noop("Decided that {other} is {kept}: {reason}"),
     "people.split": gettext_noop("Split {other} from {kept}: {reason}"),
     "people.renamed": gettext_noop("Renamed {before}: {name} from now on. {reason}"),
+    "people.registered": _registered,
+    "people.numbered": gettext_noop("Gave {name} the NZGS number {number}."),
     "people.apart": gettext_noop("Decided that {other} is not {kept}: {reason}"),
     "person.forgotten": _forgotten,
     "people.taken_back": _undone,
