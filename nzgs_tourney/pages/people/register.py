@@ -44,7 +44,7 @@ class RegisterPage:
 
 
 def register_page(search: str, today: date) -> RegisterPage:
-    """Everybody, or those of whom a name, a number or the club has every word of the search. At most six queries."""
+    """Everybody, or those whose names, number or club have every word of the search. At most six queries."""
     joined = joined_players()
     players = {
         player.pk: player
