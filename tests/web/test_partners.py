@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -188,6 +190,37 @@ def test_every_page_sheet_and_file_is_made_of_sides(hall: Desk) -> None:
     for page in ("schedule", "standings"):
         assert Client().get(reverse(f"public:{page}", args=place)).status_code == 200, page
     assert "Mere Rangi & Tāne Rangi" in page_text(Client().get(reverse("public:draw", args=[*place, 1])))
+
+
+PLAYER = re.compile(r"[^.]{0,40}(?<![/-])\b[Pp]layers?\b(?!/)[^.]{0,40}")
+"""The word where people read it, with what is around it: addresses and ids have it too."""
+
+
+def test_no_page_or_paper_calls_a_side_a_player(hall: Desk) -> None:
+    for number in range(3):
+        side(hall, number)
+    desk, place = signed_in(hall.director), [hall.event.slug, hall.division.slug]
+    assert PLAYER.findall(page_text(desk.get(of_division(hall, "round", 1)))) == []
+    hall.publish(1)
+    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
+    sheets = ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf")
+    for address in (
+        *(of_division(hall, page) for page in papers),
+        *(of_division(hall, page, 1) for page in sheets),
+        *(reverse(f"public:{page}", args=place) for page in ("standings_pdf", "crosstable_pdf")),
+    ):
+        assert PLAYER.findall(pdf_text(desk.get(address).content)) == [], address
+    for address in (
+        *(of_division(hall, page) for page in ("entries", "standings", "statistics", "timetable", "forecast")),
+        *(of_division(hall, page, 1) for page in ("round", "results", "sheets")),
+        *(of_division(hall, "export_target", target) for target in ("pairgoth",)),
+        *(reverse(f"public:{page}", args=place) for page in ("schedule", "standings", "statistics", "crosstable")),
+        *(reverse(f"public:{page}", args=[*place, 1]) for page in ("draw", "results")),
+        reverse("public:event", args=[hall.event.slug]),
+    ):
+        assert PLAYER.findall(page_text(desk.get(address))) == [], address
+    finish = desk.get(of_event(hall, "event_finish"))
+    assert "Mere Rangi" not in str(select_all(finish, "section[aria-labelledby=numbers]")), "sides need no number"
 
 
 def test_the_entry_page_asks_for_the_partner(hall: Desk) -> None:

@@ -13,7 +13,7 @@ from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.pdf_text import text_of as pdf_text
-from tests.web.parsed import select_one, text_of
+from tests.web.parsed import page_text, select_one, text_of
 
 pytestmark = pytest.mark.django_db
 CLUBS = ("Kea", "Tui", "Moa")
@@ -150,6 +150,8 @@ def test_what_travels_has_the_teams(teams: Desk, client: Client) -> None:
 def test_every_page_of_a_division_with_teams_opens(teams: Desk, desk_client: Client) -> None:
     drawn(teams)
     teams.publish(1)
+    # Eleven players are an odd number, which says nothing of the teams.
+    assert "one gets the bye" not in page_text(desk_client.get(page(teams, "desk:entries")))
     of_round = ("desk:round", "desk:results", "desk:sheets", "public:draw", "public:results")
     of_division = (
         *("desk:entries", "desk:entry_new", "desk:division_settings", "desk:standings", "desk:estimate", "desk:export"),

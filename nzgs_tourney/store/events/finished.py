@@ -10,6 +10,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from games.ledger.finished import ENDS, FINISHED, SUBJECT, last_end
 from games.models import Case, Game, GameState, LedgerEvent
 from nzgs_tourney.models import Entry, Event, RoundState
+from nzgs_tourney.tournament.division.choices import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,10 @@ def unfinal_games(event: Event) -> QuerySet[Game]:
 
 
 def without_number(event: Event) -> QuerySet[Entry]:
-    """The entries whose player has neither an NZGS number, an EGD PIN nor an AGA number."""
-    return Entry.objects.filter(division__event=event, player__nzgs_id="", egd_pin="", aga_id="")
+    """The entries whose player has neither an NZGS number, an EGD PIN nor an AGA number. Sides of partners need none:
+    their games are in no federation's file."""
+    entries = Entry.objects.filter(division__event=event).exclude(division__side=Side.PARTNERS)
+    return entries.filter(player__nzgs_id="", egd_pin="", aga_id="")
 
 
 def left_open(event: Event) -> LeftOpen:

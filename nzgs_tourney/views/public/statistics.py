@@ -45,6 +45,7 @@ def _page(
     def context(shared: Context) -> Context:
         return {
             "page": rates(),
+            "division": of,
             "event_nav": event_band(event, "statistics", of, localdate()),
             "divisions": _ways(event, of),
             "live": {**shared["live"], "news": ""},

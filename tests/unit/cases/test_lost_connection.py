@@ -66,7 +66,7 @@ def test_the_referee_may_also_add_time_adjourn_or_count_it_as_lost_on_time() -> 
         (LatePolicy.ONE_BY_ONE, "the director decides."),
         (LatePolicy.EXTEND, "the deadline moves once by 3 days."),
         (LatePolicy.BOTH_LOSE, "both sides lose it."),
-        (LatePolicy.HALF_POINTS, "half a point for each player."),
+        (LatePolicy.HALF_POINTS, "half a point for each side."),
     ],
 )
 def test_players_read_what_happens_at_the_deadline(late: LatePolicy, said: str) -> None:

@@ -150,7 +150,7 @@ def test_a_forbidden_pair_moves_the_bye_to_who_can_take_it() -> None:
         ),
         (
             {"status": dict.fromkeys((1, 2, 3), Status.ABSENT)},
-            "Only Dov is available for round 1: a round needs two players.",
+            "Only Dov is available for round 1: a round needs two.",
             (4,),
         ),
         ({"bye": 9}, "Player 9 should have the bye but isn’t playing this round.", (9,)),

@@ -181,7 +181,7 @@ def test_what_the_director_changed_is_said_as_such() -> None:
 
     assert reasons(made, 1, 2)[1] == "The director set an even game; the rule gives handicap 2."
     assert "The director set handicap 5; the rule gives handicap 2." in reasons(made, 1, 2, handicap=5)
-    assert "Ann has the handicap but isn’t the weaker player." in reasons(made, 2, 1, handicap=2)
+    assert "Ann has the handicap but isn’t the weaker of the two." in reasons(made, 2, 1, handicap=2)
     assert reasons(made, 2, 3, handicap=1)[1:] == (
         "The director set handicap 1; the rule gives an even game.",
         "Cai has the handicap and takes Black.",
@@ -195,7 +195,7 @@ def test_a_handicap_where_the_division_has_none_goes_by_rating() -> None:
         "The director set handicap 2; the rule gives an even game.",
         "Bea has the handicap and takes Black.",
     )
-    assert "Ann has the handicap but isn’t the weaker player." in reasons(made, 2, 1, handicap=2)
+    assert "Ann has the handicap but isn’t the weaker of the two." in reasons(made, 2, 1, handicap=2)
 
 
 def test_colours() -> None:

@@ -111,7 +111,7 @@ def test_nobody_left_is_no_draw() -> None:
     draft = drawn(draw_round(made, 1, "s"))
     refused = repair(made, draft, status={1: Status.ABSENT})
     assert isinstance(refused, NoDraw)
-    assert refused.reason == "Only Bea is available for round 1: a round needs two players."
+    assert refused.reason == "Only Bea is available for round 1: a round needs two."
 
 
 @quick

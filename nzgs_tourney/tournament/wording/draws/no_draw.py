@@ -118,7 +118,7 @@ _WORDS: dict[str, Words] = {
     "bar_below_floor": gettext_noop("The bar {bar} is below the floor {floor}."),
     "no_strength": _no_strength,
     "nobody": gettext_noop("Nobody is available for round {round}."),
-    "one_player": gettext_noop("Only {player} is available for round {round}: a round needs two players."),
+    "one_player": gettext_noop("Only {player} is available for round {round}: a round needs two."),
     "bye_away": gettext_noop("{player} should have the bye but isn’t playing this round."),
     "together_away": _together_away,
     "with_themselves": gettext_noop("{player} cannot be put together with themselves."),

@@ -286,7 +286,7 @@ _REASONS: dict[str, Words] = {
     "common_club": _common_club,
     "same_place": _same_place,
     "set_by_director": _set_by_director,
-    "not_the_weaker": _of_black(gettext_noop("{black} has the handicap but isn’t the weaker player.")),
+    "not_the_weaker": _of_black(gettext_noop("{black} has the handicap but isn’t the weaker of the two.")),
     "above_wish": _above_wish,
     "colour_by_handicap": _of_black(gettext_noop("{black} has the handicap and takes Black.")),
     "colour_by_director": _colour_by_director,

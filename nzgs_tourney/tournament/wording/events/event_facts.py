@@ -153,7 +153,7 @@ def late_rule(plan: WeekPlan | None) -> tuple[Fact, ...]:
         LatePolicy.ONE_BY_ONE: _("A game without a result at its deadline: the director decides."),
         LatePolicy.EXTEND: moves.format(days=plan.extend_days),
         LatePolicy.BOTH_LOSE: _("A game without a result at its deadline: both sides lose it."),
-        LatePolicy.HALF_POINTS: _("A game without a result at its deadline: half a point for each player."),
+        LatePolicy.HALF_POINTS: _("A game without a result at its deadline: half a point for each side."),
     }
     return (Fact(_("Deadline"), done[plan.late]),)
 
