@@ -78,6 +78,14 @@ CLOSED_AWARDS = register(
     Guard("tourney_closedaward", _CLOSED, unique=(("award_id", "closing"), ("year_id", "closing", "position")))
 )
 AGREED_AWARDS = register(Guard("tourney_agreedaward", "an award that counts goes on counting", unique=(("award_id",),)))
+EVENT_DECISIONS = register(
+    Guard(
+        "tourney_eventdecision",
+        "what was said of an event is never altered: another decision takes its place",
+        unique=(("event_id", "number"),),
+        deletes="OLD.id IS NULL",  # it goes with an event that is deleted
+    )
+)
 SEATS = register(
     Guard(
         "tourney_seat",

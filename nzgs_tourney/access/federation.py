@@ -8,7 +8,7 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from nzgs_tourney.access.events import Visitor, access_federation
-from nzgs_tourney.models import Entry, ListReview, Namesakes, PointsAward, PointsSeries
+from nzgs_tourney.models import Entry, Event, ListReview, Namesakes, PointsAward, PointsSeries
 from nzgs_tourney.store.people.identity import joined_players
 from ratings.models import Player
 
@@ -55,6 +55,13 @@ def access_year_as_federation(user: Visitor, year: int) -> int:
     """A year in the list of NZGS points, only for the federation."""
     access_federation(user)
     return access_points_year(year)
+
+
+def access_event_of_year_as_federation(user: Visitor, year: int, event_slug: str) -> Event:
+    """An event that begins in this year, only for the federation."""
+    access_year_as_federation(user, year)
+    real = Event.objects.select_related("stream").filter(stream__rehearsal=False)
+    return get_object_or_404(real, slug=event_slug, begins__year=year)
 
 
 def access_series(series_slug: str) -> PointsSeries:

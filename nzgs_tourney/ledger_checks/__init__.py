@@ -45,6 +45,7 @@ for _check in (
     points.awards,
     points.years,
     points.reopenings,
+    points.decisions,
     points.tables,
     points.series,
     officials.roles,

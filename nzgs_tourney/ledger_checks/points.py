@@ -15,6 +15,7 @@ from nzgs_tourney.models import (
     AwardedPoints,
     ClosedBalance,
     Division,
+    EventDecision,
     PointsAward,
     PointsSeries,
     PointsTable,
@@ -233,6 +234,27 @@ def reopenings(trail: EventTrail) -> Iterator[Break]:
         yield trail.untold(
             _("there is a request {number} to reopen {year}, but no event made it").format(number=number, year=year)
         )
+
+
+def decisions(trail: EventTrail) -> Iterator[Break]:
+    """Every decision on an event is as it was made. One may be gone with its event, which can come back without it."""
+    if trail.stream.key != NZGS_POINTS:
+        return
+    made = EventDecision.objects.select_related("event__stream")
+    rows = {(row.event.stream.chain_key, row.number): row for row in made}
+    for event in trail.of("points.event_approved", "points.event_sent_back"):
+        p = event.payload
+        row = rows.pop((p["stream"], p["number"]), None)
+        if row is not None and (
+            (row.approved, row.reason, row.tables) != (event.kind == "points.event_approved", p["reason"], p["tables"])
+            or not event.happened_at(row.at)
+            or row.actor_name not in (event.actor_name[:120], FORGOTTEN)
+        ):
+            sentence = _("decision {number} on {event} is not as it was made")
+            yield trail.differs(event.seq, sentence.format(number=p["number"], event=row.event.name))
+    for row in rows.values():
+        sentence = _("there is a decision {number} on {event}, but no event made it")
+        yield trail.untold(sentence.format(number=row.number, event=row.event.name))
 
 
 def _is_answered(row: YearReopening, events: Mapping[str, TrailEvent]) -> bool:

@@ -11,7 +11,7 @@ from decimal import Decimal
 from django.db import models
 
 from nzgs_tourney.models.entry import Entry
-from nzgs_tourney.models.tournament import Division
+from nzgs_tourney.models.tournament import Division, Event
 from nzgs_tourney.models.user import User
 from ratings.models import Player
 
@@ -108,6 +108,29 @@ class AwardedPoints(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name}: {self.points}"
+
+
+class EventDecision(models.Model):
+    """What the federation says of an event and the tables by which it gives points; the one with the highest number
+    counts. `tables` are those that were there (`store.points.approval.tables_of`): an approval holds for them alone."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="decisions")
+    number = models.PositiveSmallIntegerField()
+    approved = models.BooleanField()
+    reason = models.CharField(max_length=200)
+    tables = models.JSONField()
+    actor_name = models.CharField(max_length=120)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("event", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("event", "number"), name="event_decision_one_a_number"),
+            models.CheckConstraint(condition=~models.Q(reason=""), name="event_decision_has_a_reason"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event}: {'approved' if self.approved else 'sent back'}"
 
 
 class PointsYear(models.Model):

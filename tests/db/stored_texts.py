@@ -47,6 +47,7 @@ TYPED = {
     "tourney.Entry.tags", "tourney.Namesakes.reason", "tourney.Entry.phone",
     "tourney.FormerName.reason", "tourney.ListReview.reason", "tourney.Pairing.override_reason",
     "tourney.PointsAward.reason", "tourney.YearReopening.reason",
+    "tourney.EventDecision.reason",
     "tourney.SeatChange.reason", "tourney.Event.wifi_password",
     "tourney.EventFees.account", "tourney.EventFees.receipt_from", "tourney.Fee.agreed_because",
     "tourney.Payment.reason", "tourney.EventMove.told",

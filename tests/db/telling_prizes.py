@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from nzgs_tourney.models import Eligible, Entry, PointsSeries, User
+from nzgs_tourney.services.points.approve_event import decide_on_event
 from nzgs_tourney.services.points.award_points import agree_to_award, award_division_points
 from nzgs_tourney.services.points.points_rules import set_eligibility, set_points_rules
 from nzgs_tourney.services.points.points_year import (
@@ -71,6 +72,12 @@ def _(desk: Desk) -> Do:
 def _(desk: Desk) -> Do:
     award = award_division_points(finished(desk).division.pk, actor=A)
     return lambda: agree_to_award(award.pk, actor=A)
+
+
+@tells(decide_on_event, "points.event_approved")
+def _(desk: Desk) -> Do:
+    set_points_rules(desk.division.pk, table="regional", own=(), year=YEAR, among_eligible=False, actor=A)
+    return lambda: decide_on_event(desk.event.pk, approved=True, reason="As announced.", actor=A)
 
 
 @tells(set_points_table, "points.table")

@@ -67,6 +67,7 @@ ABOUT_NOBODY = {
                 "tourney.AgreedAward",
                 "tourney.ClosedAward",
                 "tourney.YearReopening",
+                "tourney.EventDecision",
                 "tourney.Role",
                 "tourney.Invitation",
                 "tourney.ApiToken",

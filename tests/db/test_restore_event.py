@@ -66,6 +66,7 @@ LEFT_OUT = {
     "tourney.pointsyear": "the year’s list is the federation’s, over all events",
     "tourney.yearstanding": "part of the year’s list",
     "tourney.closedbalance": "part of the year’s list",
+    "tourney.eventdecision": "what the federation approved is its own to say",
     "tourney.closedaward": "part of the year’s list",
     "tourney.yearreopening": "part of the year’s list",
     "tourney.agreedaward": "what counts in a year is the federation’s to say",

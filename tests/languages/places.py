@@ -94,6 +94,8 @@ IN_ENGLISH = (
     "nzgs_tourney/pages/events/",
     "nzgs_tourney/pages/exchange/",
     "nzgs_tourney/pages/people/",
+    "nzgs_tourney/pages/points/approval_page.py",
+    "nzgs_tourney/tournament/wording/points/approval_words.py",
     "nzgs_tourney/pages/rounds/",
     "nzgs_tourney/pages/draws/",
     "nzgs_tourney/pages/results/",

@@ -7,10 +7,11 @@ from typing import Any
 
 from django.db import models
 
-from nzgs_tourney.models import Division, Entry, User
+from nzgs_tourney.models import Division, Entry, PointsRules, User
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.points.approve_event import decide_on_event
 from nzgs_tourney.services.points.points_year import close_points_year, set_points_table
 from nzgs_tourney.services.points.reopen_year import agree_to_reopen, ask_to_reopen, withdraw_reopening
 from nzgs_tourney.services.points.series import save_series
@@ -26,6 +27,7 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
     set_points_table(key="house", name="House", points=[Decimal(3)], from_year=2026, actor=A)
     finished_event()
     _reopened_year()
+    _approved()
     _sides()
     full_event()
     save_series(None, name="Cup", points=[Decimal(3)], best=2, divisions=_divisions(), actor=A)
@@ -37,6 +39,13 @@ def played(tables: list[type[models.Model]]) -> dict[type[models.Model], list[An
 
 def _divisions() -> list[int]:
     return list(Division.objects.values_list("pk", flat=True))
+
+
+def _approved() -> None:
+    """An event was approved, and then sent back."""
+    event = PointsRules.objects.exclude(table="").earliest("pk").division.event
+    decide_on_event(event.pk, approved=True, reason="As announced.", actor=A)
+    decide_on_event(event.pk, approved=False, reason="Another table was announced.", actor=A)
 
 
 def _reopened_year() -> None:

@@ -457,6 +457,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "federation:results_table": (Access.FEDERATION, "GET POST"),
     "federation:events": (Access.FEDERATION, "GET"),
     "federation:events_of_year": (Access.FEDERATION, "GET"),
+    "federation:event_approval": (Access.FEDERATION, "GET POST"),
     "federation:results_of_year": (Access.FEDERATION, "GET"),
     "federation:points": (Access.FEDERATION, "GET"),
     "federation:points_year": (Access.FEDERATION, "GET"),

@@ -8,6 +8,7 @@ from datetime import date
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.utils import timezone
 from nzgs_tourney.models import PointsAward, PointsRules, User
 from nzgs_tourney.pages.events.events_of_year import year_of_events
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.points.points_rules import set_points_rules
 from tests.db.desk import Desk, games_of, make_desk
 from tests.web.desk_pages import signed_in
 from tests.web.parsed import page_text
@@ -81,3 +83,19 @@ def test_the_results_of_a_year_are_one_file_of_public_events(desk: Desk) -> None
         players = archive.read(f"{folder}/players.csv").decode("utf-8-sig")
         for entry in desk.division.entries.all():
             assert entry.name in players
+
+
+def test_an_events_tables_of_points_are_approved_from_the_list(desk: Desk, federation: Client) -> None:
+    set_points_rules(desk.division.pk, table="regional", own=(), year=2026, among_eligible=False, actor="Director")
+    year = desk.event.begins.year
+    listed = reverse("federation:events_of_year", args=[year])
+    page = reverse("federation:event_approval", args=[year, desk.event.slug])
+    assert "not approved yet" in page_text(federation.get(listed))
+    assert federation.post(page, {"answer": "approve"}).status_code == 422
+    federation.post(page, {"answer": "back", "reason": "It’s a national."})
+    assert "sent back" in page_text(federation.get(listed))
+    federation.post(page, {"answer": "approve", "reason": "Agreed by mail."})
+    told = page_text(federation.get(page))
+    assert "Regional championship" in told
+    assert "Approved: Agreed by mail." in told
+    assert federation.get(reverse("federation:event_approval", args=[year + 1, desk.event.slug])).status_code == 404

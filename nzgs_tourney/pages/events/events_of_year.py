@@ -18,6 +18,7 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Entry, Event, PointsAward, PointsRules, RoundState
 from nzgs_tourney.pages.events.progress import progress_of_events
 from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
+from nzgs_tourney.store.points.approval import Approved, approvals_of
 from nzgs_tourney.tournament.division.progress import ProgressState, event_state
 from nzgs_tourney.tournament.exchange.record_zip import RecordZip
 from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, table_bytes
@@ -29,7 +30,8 @@ INDEX = "index"
 @dataclass(frozen=True, slots=True)
 class EventOfYear:
     """One event. `missing` says what is still to be done in it, a sentence each; `records` of `games` with a result
-    have a record, games that were forfeited before play left out."""
+    have a record, games that were forfeited before play left out. `points` is whether the federation approved its
+    tables of points, in a word or two, with the page at `points_url`; empty where it gives none."""
 
     name: str
     where: str
@@ -39,6 +41,8 @@ class EventOfYear:
     games: int
     records: int
     missing: tuple[str, ...]
+    points: str
+    points_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +55,11 @@ class YearOfEvents:
 
 
 def year_of_events(year: int, today: date) -> YearOfEvents:
-    """The page. Nine queries, whatever the number of events."""
+    """The page. Eleven queries, whatever the number of events."""
     events = _events(year)
     progress = progress_of_events(events)
     points, games, records, open_boards = _points(events), _games(events), _with_record(events), _open(events)
+    approvals = approvals_of(events)
     lines = []
     for event in events.select_related("stream").order_by("begins", "name"):
         state = event_state(event.begins, event.ends, today, progress[event.pk])
@@ -68,10 +73,21 @@ def year_of_events(year: int, today: date) -> YearOfEvents:
                 games=games[event.pk],
                 records=records[event.pk],
                 missing=_missing(event, state, open_boards[event.pk], points[event.pk]) if event.ends < today else (),
+                points=_approval(approvals[event.pk]) if event.pk in approvals else "",
+                points_url=reverse("federation:event_approval", args=[event.begins.year, event.slug]),
             )
         )
     years = {year, today.year, *_real().values_list("begins__year", flat=True).distinct()}
     return YearOfEvents(year, tuple(sorted(years, reverse=True)), tuple(lines))
+
+
+def _approval(state: Approved) -> str:
+    return {
+        Approved.YES: _("approved"),
+        Approved.CHANGED: _("changed since"),
+        Approved.SENT_BACK: _("sent back"),
+        Approved.NOT_YET: _("not approved yet"),
+    }[state]
 
 
 def _real() -> QuerySet[Event]:

@@ -10,10 +10,13 @@ from typing import Any
 from games.wording.numbers import points as score_text
 from nzgs_tourney.models import Division, PointsRules
 from nzgs_tourney.store.entries.public_names import public_names
-from nzgs_tourney.store.points.points import MadeAward, PlayerPoints, division_points
+from nzgs_tourney.store.points.approval import Approved, approval_of
+from nzgs_tourney.store.points.points import DivisionPoints, MadeAward, PlayerPoints, division_points
 from nzgs_tourney.tournament.standings.nzgs_points import PointsScale
+from nzgs_tourney.tournament.wording.points.approval_words import approval_words
 from nzgs_tourney.tournament.wording.points.points_words import (
     as_of_words,
+    not_approved_words,
     obstacles_words,
     points_text,
     scale_words,
@@ -63,7 +66,8 @@ class AwardShown:
 @dataclass(frozen=True, slots=True)
 class PointsPage:
     """`rules` None: the division gives no points. `obstacles`: sentences on what prevents the award; `changed`: another
-    award would differ from the last."""
+    award would differ from the last. `unapproved`: that the federation hasn't approved the points, and at the desk why;
+    empty where it has, or where an award counts."""
 
     rules: PointsRules | None
     table: PointsScale | None
@@ -75,6 +79,7 @@ class PointsPage:
     obstacles: tuple[str, ...]
     changed: bool
     missing: str
+    unapproved: str
 
     @property
     def table_name(self) -> str:
@@ -99,7 +104,7 @@ class PointsPage:
 
 
 def points_page(division: Division, *, in_public: bool = False) -> PointsPage:
-    """The page, `in_public` with everybody under the name that is shown there. At most sixteen queries. Raises Refused
+    """The page, `in_public` with everybody under the name that is shown there. At most eighteen queries. Raises Refused
     where the division's table doesn't exist in its year."""
     now = division_points(division)
     if in_public:
@@ -116,7 +121,17 @@ def points_page(division: Division, *, in_public: bool = False) -> PointsPage:
         obstacles=obstacles_words(now.obstacles) if now.obstacles else (),
         changed=now.changed,
         missing=missing_words(now.missing, now.after) if now.rules else "",
+        unapproved=_unapproved(division, now, in_public=in_public),
     )
+
+
+def _unapproved(division: Division, now: DivisionPoints, *, in_public: bool) -> str:
+    if now.rules is None or (now.award is not None and now.award.agreed):
+        return ""
+    approval = approval_of(division.event)
+    if approval.state is Approved.YES:
+        return ""
+    return not_approved_words() if in_public else approval_words(approval)
 
 
 def rules_at_first(division: Division) -> dict[str, Any]:

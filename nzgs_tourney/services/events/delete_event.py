@@ -36,6 +36,7 @@ from nzgs_tourney.models import (
     Entry,
     EntryPage,
     Event,
+    EventDecision,
     EventFees,
     EventLook,
     EventMove,
@@ -133,7 +134,18 @@ def _delete(event: Event) -> None:
     for of_division in (DivisionPlaces, PairWish, Challenge, Entry, Team, RoundTime, Prize, PointsRules):
         of_division.objects.filter(division__event=event).delete()
     Game.objects.filter(stream=event.stream_id).delete()
-    for of_event in (Division, Role, Invitation, ApiToken, PrintedAddress, Week, EventLook, EventMove, Webhook):
+    EventDecision.objects.filter(event=event).delete()
+    for of_event in (
+        Division,
+        Role,
+        Invitation,
+        ApiToken,
+        PrintedAddress,
+        Week,
+        EventLook,
+        EventMove,
+        Webhook,
+    ):
         of_event.objects.filter(event=event).delete()
     event.delete()
     if event.rehearsal:

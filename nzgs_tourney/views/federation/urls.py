@@ -44,6 +44,7 @@ urlpatterns = [
     path("rules/", all_events.wording, name="wording"),
     path("events/", events_of_year.latest, name="events"),
     path("events/<int:year>/", events_of_year.year, name="events_of_year"),
+    path("events/<int:year>/<slug:event_slug>/points/", events_of_year.approval, name="event_approval"),
     path("events/<int:year>/results.zip", events_of_year.results, name="results_of_year"),
     path("backup/", backups.download, name="backup_download"),
     path("restore/", backups.restore, name="restore_site"),

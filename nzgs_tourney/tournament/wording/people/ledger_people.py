@@ -239,6 +239,8 @@ FEDERATION: dict[str, Words] = {
     "points.brought": _brought,
     "points.willing": _willing,
     "points.year_closed": _year_closed,
+    "points.event_approved": gettext_noop("Approved {event} and its tables of points: {reason}"),
+    "points.event_sent_back": gettext_noop("Sent {event} and its tables of points back: {reason}"),
     "points.reopening_asked": gettext_noop("Asked to reopen the points of {year}: {reason}"),
     "points.reopening_withdrawn": gettext_noop("Withdrew the request to reopen the points of {year}."),
     "points.year_reopened": _year_reopened,

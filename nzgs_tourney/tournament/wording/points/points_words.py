@@ -144,6 +144,11 @@ def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
     return tuple(lines)
 
 
+def not_approved_words() -> str:
+    """That the federation hasn't approved an event's points, for everybody."""
+    return _("The federation hasn’t approved these points yet.")
+
+
 def year_rules_words(closing: Closing) -> str:
     """How the year is closed, in one or two sentences."""
     loses = _(
