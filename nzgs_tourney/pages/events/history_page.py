@@ -138,8 +138,8 @@ def _names(event: Event, rows: list[LedgerEvent]) -> NamesAt:
     return lambda row: Names(divisions, {game.number: str(past.at_event(game, row.seq)) for game in games})
 
 
-def site_history(number: int = 1) -> HistoryPage | None:
-    """Page `number` of it, newest first, or the nearest one; None before its first event. A bounded number of
-    queries."""
-    stream = Stream.objects.filter(key=SITE).first()
+def site_history(number: int = 1, key: str = SITE) -> HistoryPage | None:
+    """Page `number` of the history of the site, or of the federation's stream with this key, newest first, or the
+    nearest one; None before its first event. A bounded number of queries."""
+    stream = Stream.objects.filter(key=key).first()
     return history_of(stream, number, lambda _rows: lambda _row: Names({}, {})) if stream else None

@@ -20,7 +20,6 @@ from nzgs_tourney.access.events import access_federation
 from nzgs_tourney.forms.people.roles import RightsForm, SiteInvitationForm
 from nzgs_tourney.links import digest_of
 from nzgs_tourney.models import LinkState, PasswordLink, User
-from nzgs_tourney.pages.events.history_page import site_history
 from nzgs_tourney.pages.people.accounts_page import account_page, accounts as accounts_of
 from nzgs_tourney.pages.people.invitations import FreshLink, fresh_link
 from nzgs_tourney.services.people.change_account import (
@@ -64,16 +63,6 @@ def invitation_revoke(request: HttpRequest, site_invitation_id: int) -> HttpResp
     else:
         messages.success(request, _("The link for {person} doesn’t work any more.").format(person=invitation.person))
     return redirect("federation:accounts")
-
-
-@login_required
-@require_GET
-def history(request: HttpRequest) -> HttpResponse:
-    """Shows the history of accounts and of invitations that belong to no event, newest first."""
-    access_federation(request.user)
-    page_text = request.GET.get("page", "1")
-    page_number = int(page_text) if page_text.isascii() and page_text.isdigit() and len(page_text) < 6 else 1
-    return render(request, "federation/accounts_history.html", {"page": site_history(page_number)})
 
 
 def _accounts_page(request: HttpRequest, form: SiteInvitationForm) -> HttpResponse:
