@@ -23,7 +23,7 @@ class Approved(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Approval:
-    """What was said last, why, by whom and when; nothing was said: no reason, nobody and no time."""
+    """What was said last, why, who said it and when; nothing was said: no reason, nobody and no time."""
 
     state: Approved
     reason: str = ""
