@@ -13,6 +13,7 @@ IN_ENGLISH = (
     "templates/mfa/",
     "templates/start/",
     "templates/parts/fresh_link.html",
+    "templates/parts/fresh_secret.html",
     "templates/parts/gallery.html",
     "templates/parts/invitations.html",
     "games/cases/answers.py",
