@@ -28,11 +28,13 @@ class Sent:
 
 @dataclass
 class Receiver:
-    """What came. Each answer has the first of `statuses` that wasn't used yet, then 200, and this `content`."""
+    """What came. Each answer has the first of `statuses` that wasn't used yet, then 200, and this `content`; other
+    answers than 200 have these `headers`."""
 
     address: str
     statuses: list[int] = field(default_factory=list)
     content: bytes = b'{"status": true}'
+    headers: dict[str, str] = field(default_factory=dict)
     sent: list[Sent] = field(default_factory=list)
 
 
@@ -49,6 +51,8 @@ def receiver() -> Iterator[Receiver]:
             self.send_response(status)
             if 300 <= status < 400:
                 self.send_header("Location", f"{kept.address}/elsewhere")
+            for name, value in kept.headers.items() if status != 200 else ():
+                self.send_header(name, value)
             self.send_header("Content-Length", str(len(kept.content)))
             self.end_headers()
             self.wfile.write(kept.content)

@@ -9,7 +9,14 @@ import ssl
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPSConnection
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+from queue import Empty, SimpleQueue
+from threading import BoundedSemaphore, Thread
 
+LOOK_UP_SECONDS = 5.0
+"""The longest wait for the addresses of a name."""
+_looking_up = BoundedSemaphore(8)
+"""The system can't be told to stop looking a name up: so many look-ups may hang at a time."""
+_Rows = list[tuple[int, int, int, str, tuple[object, ...]]]
 _NAT64 = ip_network("64:ff9b::/96")
 _OLD = tuple(map(ip_network, ("::/96", "::ffff:0:0:0/96", "fec0::/10")))
 """IPv6 addresses that carry IPv4 ones in ways no longer used, or that belong to one site (RFC 4291, 2765, 3879)."""
@@ -41,8 +48,29 @@ def _is_global(number: IPv4Address) -> bool:
 
 
 def addresses_of(host: str, port: int) -> tuple[str, ...]:
-    """All addresses of a host, first the one that this computer reaches best. Raises OSError where it has none."""
-    return tuple(dict.fromkeys(str(row[4][0]) for row in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
+    """All addresses of a host, first the one that this computer reaches best. Raises OSError where it has none, its
+    kind TimeoutError where none comes in LOOK_UP_SECONDS."""
+    if not _looking_up.acquire(timeout=LOOK_UP_SECONDS):
+        raise TimeoutError(f"too many names are being looked up to look up {host}")
+    found: SimpleQueue[_Rows | OSError | UnicodeError] = SimpleQueue()
+    Thread(target=_look_up, args=(host, port, found), daemon=True).start()
+    try:
+        rows = found.get(timeout=LOOK_UP_SECONDS)
+    except Empty as error:
+        raise TimeoutError(f"the addresses of {host} don’t come") from error
+    if isinstance(rows, Exception):
+        raise rows
+    return tuple(dict.fromkeys(str(row[4][0]) for row in rows))
+
+
+def _look_up(host: str, port: int, found: SimpleQueue[_Rows | OSError | UnicodeError]) -> None:
+    """Put the addresses there, or why there are none."""
+    try:
+        found.put(list(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
+    except (OSError, UnicodeError) as error:
+        found.put(error)
+    finally:
+        _looking_up.release()
 
 
 def public_addresses(host: str, port: int = 443) -> tuple[str, ...]:

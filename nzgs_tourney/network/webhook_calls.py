@@ -8,6 +8,8 @@ import socket
 import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from http.client import HTTPException
 from threading import Timer
 from urllib.parse import urlsplit
@@ -23,6 +25,8 @@ STEP_SECONDS, WHOLE_SECONDS = 5.0, 15.0
 """The longest wait for one step of a call, and for all of it."""
 MOST_BYTES = 65_536
 """So much of an answer is read unless somebody wants more; the rest is of no interest."""
+LONGEST_WAIT = timedelta(days=1)
+"""The longest time for which a receiver can ask not to be called."""
 _CHUNK = 65_536
 _TROUBLES = (
     (socket.gaierror, DeliveryTrouble.NO_HOST),
@@ -43,10 +47,12 @@ class WebhookCall:
 
 @dataclass(frozen=True, slots=True)
 class WebhookAnswer:
-    """What came back, up to the size that was asked for."""
+    """What came back, up to the size that was asked for. `wait`: how long the receiver wants not to be called, by its
+    Retry-After; None where it doesn't say."""
 
     status: int
     content: bytes
+    wait: timedelta | None = None
 
     @property
     def good(self) -> bool:
@@ -134,4 +140,19 @@ def _asked(connection: PinnedPlainConnection, path: str, call: WebhookCall, most
             content += chunk
     if connection.ended:
         raise TimeoutError
-    return WebhookAnswer(response.status, bytes(content))
+    wait = wait_asked(response.headers.get("Retry-After", ""), datetime.now(UTC))
+    return WebhookAnswer(response.status, bytes(content), wait)
+
+
+def wait_asked(retry_after: str, now: datetime) -> timedelta | None:
+    """How long a Retry-After asks to wait, which is seconds or a time (RFC 9110, 10.2.3), LONGEST_WAIT at most; None
+    for anything else."""
+    text = retry_after.strip()
+    if text.isascii() and text.isdecimal():
+        return timedelta(seconds=min(int(text[:9]), LONGEST_WAIT.total_seconds()))
+    try:
+        until = parsedate_to_datetime(text)
+    except ValueError:
+        return None
+    until = until if until.tzinfo else until.replace(tzinfo=UTC)
+    return min(max(until - now, timedelta()), LONGEST_WAIT)

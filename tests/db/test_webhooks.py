@@ -205,6 +205,38 @@ def test_who_was_killed_while_sending_is_followed_by_another(desk: Desk, site: R
     assert told(site) == ["round.published"]
 
 
+def test_a_try_that_nobody_comes_back_from_counts(desk: Desk, site: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def killed(*_args: object) -> None:
+        raise KeyboardInterrupt
+
+    standard(desk, site)
+    desk.publish(1)
+    monkeypatch.setattr(send_webhooks_of, "call_webhook", killed)
+    passed = timedelta()
+    for wait in (*WAITS, LEASE):
+        with pytest.raises(KeyboardInterrupt):
+            run(passed)
+        if wait > LEASE:
+            run(passed + wait / 2)
+        passed += max(wait, LEASE)
+    run(passed)
+    delivery = WebhookDelivery.objects.get()
+    assert (delivery.state, delivery.trouble) == (DeliveryState.DEAD, DeliveryTrouble.OURS)
+    assert (delivery.tries, site.sent) == (len(WAITS) + 1, [])
+
+
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_receiver_that_asks_to_be_left_alone_is(desk: Desk, site: Receiver, status: int) -> None:
+    standard(desk, site)
+    site.statuses, site.headers = [status], {"Retry-After": "600"}
+    both_report(games_of(desk.publish(1))[0], "B+R")
+    run()
+    run(timedelta(minutes=9))
+    assert len(site.sent) == 1, "the other call waits too"
+    run(timedelta(minutes=11))
+    assert told(site) == ["round.published", "round.published", "result.confirmed"]
+
+
 def test_a_private_address_is_not_called_without_the_setting(desk: Desk, site: Receiver) -> None:
     hook = standard(desk, site)
     with override_settings(PRIVATE_WEBHOOKS=False):

@@ -11,7 +11,7 @@ from nzgs_tourney.services.messages.follow_webhooks import GATHERED
 from nzgs_tourney.services.messages.set_webhook import make_pairgoth_webhook
 from nzgs_tourney.services.rounds.publish_round import publish_round, recall_round
 from nzgs_tourney.tournament.division.names import NameInPublic
-from tests.db.desk import Desk
+from tests.db.desk import Desk, both_report, games_of
 from tests.db.test_webhooks import run, site, standard, told
 from tests.webhook_receiver import Receiver
 
@@ -50,8 +50,25 @@ def test_a_name_that_is_hidden_is_hidden_there_too(desk: Desk, site: Receiver) -
     assert player.name not in "".join(one.body.decode() for one in site.sent)
     withdraw_entry(player.pk, actor="Aroha")
     assert sent_then(site) == PAGES
+
+
+def test_an_event_that_is_hidden_is_taken_from_there(desk: Desk, site: Receiver) -> None:
+    pairgoth(desk, site)
     edit_event(desk.event.pk, {"published": False}, actor="Aroha")
-    assert sent_then(site) == []
+    assert sent_then(site) == [], "nothing was told"
+    edit_event(desk.event.pk, {"published": True}, actor="Aroha")
+    name = games_of(desk.publish(1))[0].black_name
+    assert sent_then(site) == PAGES
+    edit_event(desk.event.pk, {"published": False}, actor="Aroha")
+    both_report(games_of(desk.division.drawn_rounds.get())[0], "B+R")
+    assert sent_then(site) == PAGES
+    bodies = [one.body.decode() for one in site.sent]
+    assert all("The event isn’t public at the moment." in body and name not in body for body in bodies)
+    withdraw_entry(Entry.objects.get(division=desk.division, number=2).pk, actor="Aroha")
+    assert sent_then(site) == [], "it is told once"
+    edit_event(desk.event.pk, {"published": True}, actor="Aroha")
+    assert sent_then(site) == PAGES
+    assert name in site.sent[0].body.decode()
 
 
 def test_a_round_that_is_taken_back_is_taken_from_there(desk: Desk, site: Receiver) -> None:

@@ -34,12 +34,13 @@ from nzgs_tourney.tournament.exchange.pairgoth.website import published
 
 
 def webhook_call(delivery: WebhookDelivery) -> WebhookCall | None:
-    """The call of a delivery; None where its event, round or ruling isn't public, or not any more."""
-    if not delivery.webhook.event.published and delivery.type != WebhookNews.TEST:
-        return None
+    """The call of a delivery; None where its event, round or ruling isn't public, or not any more. To one of Pairgoth's
+    kind that has a page of it, the call replaces that page."""
     with in_language(settings.LANGUAGE_CODE):
         if delivery.webhook.kind == WebhookKind.PAIRGOTH:
             return _page(delivery)
+        if not delivery.webhook.event.published and delivery.type != WebhookNews.TEST:
+            return None
         data = _DATA[WebhookNews(delivery.type)](delivery)
     if data is None:
         return None
@@ -167,18 +168,20 @@ def _page(delivery: WebhookDelivery) -> WebhookCall | None:
 
 def _table(delivery: WebhookDelivery, division: Division) -> tuple[int, str]:
     """The round that a page of Pairgoth's hook belongs to, and its table: a line instead for a round that was taken
-    back after it was told, empty for nothing to show."""
-    standings = delivery.type == WebhookNews.STANDINGS
+    back after it was told, or whose event was hidden, empty for nothing to show."""
+    standings, public = delivery.type == WebhookNews.STANDINGS, division.event.published
     if delivery.about.startswith("division:"):
+        if not public:
+            return 0, ""
         number = last_published(division)
         return number, table_piece(division, "standings", HtmlForm.PLAIN) if number else ""
     number = int(delivery.about.rpartition(".")[2])
-    if division.drawn_rounds.published().filter(number=number).exists():
+    if public and division.drawn_rounds.published().filter(number=number).exists():
         name = _pairings_or_results(division, number)
         return number, "" if standings else table_piece(division, name, HtmlForm.PLAIN, number)
     told = _arrived(delivery, WebhookNews.PAIRINGS)
-    text = escape(_("Round {number} has been taken back.").format(number=number))
-    return number, f"<p>{text}</p>\n" if told else ""
+    text = _("Round {number} has been taken back.") if public else _("The event isn’t public at the moment.")
+    return number, f"<p>{escape(text.format(number=number))}</p>\n" if told else ""
 
 
 def _pairings_or_results(division: Division, number: int) -> str:

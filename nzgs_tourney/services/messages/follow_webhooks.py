@@ -72,17 +72,21 @@ def _follow(hook_id: int, now: datetime) -> None:
     acts = list(LedgerEvent.objects.filter(stream=hook.event.stream_id, seq__gt=hook.read_to).order_by("seq"))
     if not acts:
         return
+    gathers = hook.kind == WebhookKind.PAIRGOTH
+    news: Iterable[_News] = ()
     if hook.event.published:
-        gathers = hook.kind == WebhookKind.PAIRGOTH
-        news, due = _pages(hook, acts) if gathers else _news(hook, acts), now + GATHERED if gathers else now
-        rows_to_send = [
-            WebhookDelivery(
-                webhook=hook, type=one.type, about=one.about, seq=one.seq, said=one.said, due=due, written_at=now
-            )
-            for one in news
-        ]
-        # After another history was taken its numbers are used twice: what was told under one isn't told again.
-        WebhookDelivery.objects.bulk_create(rows_to_send, ignore_conflicts=True)
+        news = _pages(hook, acts) if gathers else _news(hook, acts)
+    elif gathers:
+        news = _hidden_pages(hook, acts)
+    due = now + GATHERED if gathers and hook.event.published else now
+    rows_to_send = [
+        WebhookDelivery(
+            webhook=hook, type=one.type, about=one.about, seq=one.seq, said=one.said, due=due, written_at=now
+        )
+        for one in news
+    ]
+    # After another history was taken its numbers are used twice: what was told under one isn't told again.
+    WebhookDelivery.objects.bulk_create(rows_to_send, ignore_conflicts=True)
     hook.read_to = acts[-1].seq
     hook.save(update_fields=["read_to"])
 
@@ -145,6 +149,14 @@ def _pages(hook: Webhook, acts: list[LedgerEvent]) -> list[_News]:
         news.append(_News(WebhookNews.STANDINGS, division_subject(hook.division), max(touched.values())))
     waiting = set(hook.deliveries.waiting().filter(tries=0).values_list("type", "about"))
     return [one for one in news if (one.type.value, one.about) not in waiting]
+
+
+def _hidden_pages(hook: Webhook, acts: list[LedgerEvent]) -> list[_News]:
+    """The pages that this site has of an event which these acts hid: nothing but another page replaces one there."""
+    hidden = _made_public(acts)
+    told = hook.deliveries.filter(type=WebhookNews.PAIRINGS).exclude(delivered_at=None) if hidden else ()
+    abouts = dict.fromkeys(one.about for one in told)
+    return [_News(page, about, hidden) for about in abouts for page in (WebhookNews.PAIRINGS, WebhookNews.STANDINGS)]
 
 
 def _rounds_touched(hook: Webhook, division: Division, act: LedgerEvent, published: list[int]) -> Iterable[int]:

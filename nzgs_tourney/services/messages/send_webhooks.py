@@ -40,6 +40,8 @@ LEASE = timedelta(minutes=2)
 """Longer than a call takes: after so long somebody else tries."""
 _GONE = 410
 """The receiver wants no more of it: it isn't tried again."""
+_BUSY = (429, 503)
+"""The receiver wants to be left alone for as long as it says."""
 _NOT_THERE = (
     *(DeliveryTrouble.AWAY, DeliveryTrouble.NO_HOST),
     *(DeliveryTrouble.CERTIFICATE, DeliveryTrouble.CLOSED),
@@ -113,14 +115,25 @@ def _send_again(webhook: Webhook, deliveries: WebhookDeliveries) -> int:
 
 
 def _taken(now: datetime) -> WebhookDelivery | None:
-    """The next one, which is this worker's alone for the time of a lease; None where there is none."""
-    with transaction.atomic():
-        due = WebhookDelivery.objects.due(now).select_for_update(skip_locked=True, of=("self",))
-        delivery = due.select_related("webhook__event__stream", "webhook__division").first()
-        if delivery is not None:
-            delivery.due, delivery.tried_at, delivery.tries = now + LEASE, now, delivery.tries + 1
-            delivery.save(update_fields=["due", "tried_at", "tries"])
-    return delivery
+    """The next one, which is this worker's alone until it is due again; None where there is none. Those whose last try
+    nobody came back from are dead."""
+    while True:
+        with transaction.atomic():
+            due = WebhookDelivery.objects.due(now).select_for_update(skip_locked=True, of=("self",))
+            delivery = due.select_related("webhook__event__stream", "webhook__division").first()
+            if delivery is None:
+                return None
+            if delivery.tries <= len(WAITS):
+                delivery.tried_at, delivery.tries = now, delivery.tries + 1
+                delivery.due = now + _after_a_killed_try(delivery.tries)
+                delivery.save(update_fields=["due", "tried_at", "tries"])
+                return delivery
+            _give_up(delivery, trouble=delivery.trouble or DeliveryTrouble.OURS, message=delivery.message)
+
+
+def _after_a_killed_try(tries: int) -> timedelta:
+    """How long to wait after this try if its worker never comes back: as after one that failed."""
+    return max(LEASE, WAITS[tries - 1]) if tries <= len(WAITS) else LEASE
 
 
 def _tried(delivery: WebhookDelivery, now: datetime) -> bool:
@@ -152,7 +165,8 @@ def _sent(delivery: WebhookDelivery, now: datetime) -> bool:
         _note(delivery, DeliveryState.DELIVERED, status=answer.status, delivered_at=now, tried_at=now)
         return True
     else:
-        _failed(delivery, DeliveryTrouble.REFUSED, now, status=answer.status)
+        wait = answer.wait if answer.status in _BUSY else None
+        _failed(delivery, DeliveryTrouble.REFUSED, now, status=answer.status, wait=wait)
     return False
 
 
@@ -164,20 +178,32 @@ def _signed(hook: Webhook, delivery: WebhookDelivery, call: WebhookCall) -> Webh
 
 
 def _failed(
-    delivery: WebhookDelivery, trouble: DeliveryTrouble, now: datetime, *, status: int | None = None, message: str = ""
+    delivery: WebhookDelivery,
+    trouble: DeliveryTrouble,
+    now: datetime,
+    *,
+    status: int | None = None,
+    message: str = "",
+    wait: timedelta | None = None,
 ) -> None:
     """Note a try that failed. While a receiver isn't there, what else waits for it waits at least as long as after a
-    first try."""
+    first try; where it asks for a `wait`, all of it waits so long."""
     known = {"trouble": trouble, "status": status, "message": message, "tried_at": now}
     if delivery.tries > len(WAITS) or status == _GONE:
-        _note(delivery, DeliveryState.DEAD, **known)
-        if delivery.type != WebhookNews.TEST:
-            _log.warning("A webhook of %s could not be delivered", delivery.webhook.event.slug)
-        return
-    _note(delivery, DeliveryState.WAITING, due=now + WAITS[delivery.tries - 1], **known)
-    if trouble in _NOT_THERE:
-        soon = now + WAITS[0]
+        _give_up(delivery, **known)
+    else:
+        again = max(WAITS[delivery.tries - 1], wait or timedelta())
+        _note(delivery, DeliveryState.WAITING, due=now + again, **known)
+    least = WAITS[0] if wait is None and trouble in _NOT_THERE else wait
+    if least and delivery.type != WebhookNews.TEST:
+        soon = now + least
         delivery.webhook.deliveries.waiting().filter(due__lt=soon).update(due=soon)
+
+
+def _give_up(delivery: WebhookDelivery, **known: object) -> None:
+    _note(delivery, DeliveryState.DEAD, **known)
+    if delivery.type != WebhookNews.TEST:
+        _log.warning("A webhook of %s could not be delivered", delivery.webhook.event.slug)
 
 
 def _note(delivery: WebhookDelivery, state: DeliveryState, **more: object) -> None:

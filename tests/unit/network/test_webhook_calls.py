@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from contextlib import suppress
+from datetime import UTC, datetime
 
 import pytest
 from django.test import override_settings
@@ -14,7 +15,13 @@ from ground.errors import Refused
 from nzgs_tourney.models import DeliveryTrouble
 from nzgs_tourney.network import public_hosts, webhook_calls
 from nzgs_tourney.network.public_hosts import is_public
-from nzgs_tourney.network.webhook_calls import NotCalledError, WebhookCall, call_webhook, checked_webhook_address
+from nzgs_tourney.network.webhook_calls import (
+    NotCalledError,
+    WebhookCall,
+    call_webhook,
+    checked_webhook_address,
+    wait_asked,
+)
 from tests.webhook_receiver import receiver
 
 POST = WebhookCall("POST", body=b"{}")
@@ -105,6 +112,37 @@ def test_a_name_that_leads_nowhere_is_said_to(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(public_hosts.socket, "getaddrinfo", unknown)
     assert trouble_of("https://club.example/hook") == DeliveryTrouble.NO_HOST
+
+
+def test_a_name_whose_look_up_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    ends, hanging = threading.Event(), []
+
+    def hangs(host: str, *_args: object, **_more: object) -> list[object]:
+        hanging.append(host)
+        ends.wait(10)
+        return []
+
+    monkeypatch.setattr(public_hosts.socket, "getaddrinfo", hangs)
+    monkeypatch.setattr(public_hosts, "LOOK_UP_SECONDS", 0.05)
+    monkeypatch.setattr(public_hosts, "_looking_up", threading.BoundedSemaphore(2))
+    began = time.monotonic()
+    assert [trouble_of("https://club.example/hook") for _call in range(3)] == [DeliveryTrouble.AWAY] * 3
+    assert time.monotonic() - began < 5
+    assert len(hanging) == 2, "no more of them hang than may"
+    ends.set()
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("", None), ("soon", None), ("-5", None), ("1.5", None), ("0", 0), (" 120 ", 120), ("99999999999", 86_400),
+        ("Sat, 28 Nov 2026 01:00:30 GMT", 30), ("Sat, 28 Nov 2026 00:00:00 GMT", 0),
+        ("Sat, 28 Nov 2099 00:00:00 GMT", 86_400),
+    ],
+)  # fmt: skip
+def test_how_long_a_receiver_asks_to_wait(text: str, seconds: int | None) -> None:
+    wait = wait_asked(text, datetime(2026, 11, 28, 1, 0, tzinfo=UTC))
+    assert (None if wait is None else wait.total_seconds()) == seconds
 
 
 @allowed
