@@ -5,6 +5,7 @@ from __future__ import annotations
 IN_ENGLISH = (
     "templates/account/",
     "templates/allauth/",
+    "templates/api/",
     "templates/director/",
     "templates/federation/",
     "templates/referee/",

@@ -24,7 +24,7 @@ from nzgs_tourney.views.api.description import description
 from tests.browser.every_page import full_event
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.tree import REPOSITORY
-from tests.web.parsed import select_all, text_of
+from tests.web.parsed import page_text, select_all, text_of
 from tests.web.routes import ROUTES, Access
 from tests.web.test_public_names import hide_everybody, leaks
 
@@ -222,6 +222,21 @@ def test_another_result_changes_what_shows_it_alone(client: Client, desk: Desk) 
     assert {address for address, etag in before.items() if client.get(address)["ETag"] != etag} == {
         second, f"{base(desk)}standings/"
     }  # fmt: skip
+
+
+def test_a_browser_gets_a_page_of_every_address_with_an_example(client: Client, desk: Desk) -> None:
+    answer = client.get(ROOT, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
+    page = page_text(answer)
+    for path, ways in description()["paths"].items():
+        assert all(f"{way.upper()} {path}" in page for way in ways)
+    assert len(select_all(page, "details")) == sum(len(ways) for ways in description()["paths"].values())
+    assert "curl http://testserver/api/v1/events/rimu-open/divisions/open/rounds/1/boards/1/report/" in page
+    assert "Bearer nzgs_…" in page
+    assert '"name": "Rimu Open"' in page
+    assert select_all(page, f'a[href="{ROOT}events/"]')
+    for accept in ("*/*", "application/json"):
+        told = client.get(ROOT, headers={"Accept": accept})
+        assert (told["Content-Type"], "Accept" in told["Vary"]) == ("application/json", True)
 
 
 def test_every_site_may_read_it_and_none_may_send(client: Client, desk: Desk) -> None:

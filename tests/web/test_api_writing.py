@@ -9,10 +9,12 @@ import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import override_settings
 
 from games.ledger.leader import Leader
 from games.models import Game, LedgerEvent, PersonalData, Record, Report, Speaker
 from nzgs_tourney.models import ApiAnswer, ApiScope, Entry
+from nzgs_tourney.server import senders
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.api_tokens import end_api_token, make_api_token
@@ -235,6 +237,18 @@ def test_a_finished_event_and_one_led_elsewhere_take_nothing(desk: Desk) -> None
     assert (away["status"], away["code"]) == (409, "led_elsewhere")
 
 
+@override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=2_048)
+def test_what_is_too_large_is_a_problem_too(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(senders, "close_old_connections", lambda: None)
+    program, at = Program(desk, ApiScope.RECORDS), f"{table_of(games_of(desk.division.drawn_rounds.get())[0])}records/"
+    told = problem(program.post(at, b"(" * 4_000, key="one"))
+    assert (told["status"], told["code"]) == (413, "too_large")
+    path, may_send = f"{program.base}{at}", senders.may_send
+    for secret, may in ((program.secret, True), ("nzgs_no", False), ("", False)):
+        assert may_send({"path": path, "headers": [(b"authorization", f"Bearer {secret}".encode())]}) is may
+    assert not may_send({"path": path, "headers": []})
+
+
 def test_guesses_are_bounded_and_lock_nobody_out(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(programs, "WRONG_TOKENS", 2)
     program, guesser = Program(desk, ApiScope.RESULTS), Program(desk)
@@ -244,7 +258,8 @@ def test_guesses_are_bounded_and_lock_nobody_out(desk: Desk, monkeypatch: pytest
     assert [one.status_code for one in statuses] == [401, 401, 429]
     assert int(statuses[2]["Retry-After"]) > 0
     assert program.seq() > 0
-    monkeypatch.setattr(programs, "ASKED_BY_TOKEN", 1)
+    monkeypatch.setattr(programs, "ASKED_BY_TOKEN", 2)
     cache.clear()
+    assert problem(program.get("rounds/1/draft/"))["code"] == "scope"
     answer = program.client.get(address, headers=program.headers())
-    assert problem(answer)["code"] == "too_often"
+    assert problem(answer)["code"] == "too_often", "one without the scope it needs counts too"

@@ -12,6 +12,8 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
 from ninja import NinjaAPI
@@ -108,7 +110,13 @@ def with_problems(api: NinjaAPI) -> NinjaAPI:
     api.add_exception_handler(Http404, lambda _request, _error: problem(404, "There is nothing here that is public."))
     api.add_exception_handler(HttpError, _refused)
     api.add_exception_handler(ValidationError, _invalid)
+    api.add_exception_handler(RequestDataTooBig, lambda _request, _error: _too_large())
     return api
+
+
+def _too_large() -> HttpResponse:
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024
+    return problem(413, f"At most {most:,} kB are taken here. Nothing was saved.", code="too_large")
 
 
 def _refused(_request: HttpRequest, error: HttpError | type[HttpError]) -> HttpResponse:

@@ -10,8 +10,9 @@ from django.urls import URLPattern, path, re_path
 from django.views.decorators.csrf import csrf_exempt
 
 from nzgs_tourney.views.api.addresses import api
-from nzgs_tourney.views.api.answers import JSON, content_answer, for_everybody, problem
+from nzgs_tourney.views.api.answers import JSON, View, content_answer, for_everybody, problem
 from nzgs_tourney.views.api.description import description
+from nzgs_tourney.views.api.page import with_page
 from nzgs_tourney.views.api.programs import for_programs
 from nzgs_tourney.views.api.writing import PROGRAMS
 
@@ -37,10 +38,13 @@ def nothing_here(request: HttpRequest) -> HttpResponseBase:
 
 def _of_the_api() -> list[URLPattern]:
     patterns = [one for one in api.urls[0] if isinstance(one, URLPattern) and one.name != "api-root"]
-    return [
-        path(str(one.pattern), (for_programs if one.name in PROGRAMS else for_everybody)(one.callback), name=one.name)
-        for one in patterns
-    ]
+    return [path(str(one.pattern), _answered(one.name, one.callback), name=one.name) for one in patterns]
+
+
+def _answered(name: str | None, view: View) -> View:
+    if name in PROGRAMS:
+        return for_programs(view)
+    return for_everybody(with_page(view) if name == "api_index" else view)
 
 
 urlpatterns = [

@@ -108,7 +108,7 @@ def _acts(
     if there is such a thing."""
     return api.post(
         path,
-        response={status: shape, **_RULED_OUT},
+        response={status: shape, 413: ApiProblem, **_RULED_OUT},
         url_name=f"api_{route or name}",
         operation_id=name,
         auth=EventToken(scope),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,11 @@ def thanked(environ: dict[str, Any], start_response: Callable[[str, list[tuple[s
 
 
 def posted(
-    body: bytes, headers: list[tuple[bytes, bytes]], most: int, may_send: MaySend = lambda _scope: True
+    body: bytes,
+    headers: list[tuple[bytes, bytes]],
+    most: int,
+    may_send: MaySend = lambda _scope: True,
+    path: str = "/here",
 ) -> tuple[int, bytes, list[str]]:
     """The status and body of the answer, and the paths that were looked up."""
     looked_up: list[str] = []
@@ -38,7 +43,7 @@ def posted(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    scope = {"type": "http", "method": "POST", "path": "/here", "query_string": b"", "http_version": "1.1"}
+    scope = {"type": "http", "method": "POST", "path": path, "query_string": b"", "http_version": "1.1"}
     front = Front(thanked, LIMITS, most_bytes, may_send=may_send)
     asyncio.run(front({**scope, "scheme": "http", "headers": headers}, receive, send))
     return sent[0]["status"], b"".join(message.get("body", b"") for message in sent), looked_up
@@ -81,6 +86,16 @@ def test_who_sends_more_than_a_small_form_is_asked_for_first(
 
     assert posted(b"a=b", headers, FORM, nobody)[0] == status
     assert bool(senders) is asked
+
+
+@pytest.mark.parametrize(
+    ("length", "may", "status", "code"), [(FORM + 1, True, 413, "too_large"), (FORM, False, 401, "token")]
+)
+def test_a_program_gets_a_problem(length: int, may: bool, status: int, code: str) -> None:
+    headers = [(b"content-length", str(length).encode())]
+    answered, body, _asked = posted(b"{}", headers, FORM, lambda _scope: may, "/api/v1/events/rimu-open/")
+    problem = json.loads(body)
+    assert (answered, problem["status"], problem["code"]) == (status, status, code)
 
 
 def test_a_body_of_unknown_length_is_looked_up() -> None:
