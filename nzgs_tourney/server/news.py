@@ -17,6 +17,7 @@ from secrets import randbelow
 from urllib.parse import parse_qsl, unquote, urlencode
 
 from django.db import DatabaseError, close_old_connections
+from django.utils.timezone import now
 
 from nzgs_tourney.live.news import About, Happened, happened_since, on_new_boards, steps_since
 from nzgs_tourney.server.connection import WRITES_MORE
@@ -148,6 +149,7 @@ class News:
                 try:
                     if await self._look():
                         seconds = LOOK_SECONDS
+                    self._public.renew_at(now())
                 except Exception:  # whatever the error, the database may work again at the next poll
                     logger.exception("News can't be told at the moment")
                     seconds = AGAIN_SECONDS

@@ -14,9 +14,13 @@ import logging
 from base64 import b64encode
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from itertools import islice
 
+from django.utils.timezone import localdate, now as time_now
+
 from nzgs_tourney.live.news import About
+from nzgs_tourney.live.page_changes import reached
 from nzgs_tourney.live.ready_table import ReadyPage
 from nzgs_tourney.server.django_pages import Caller, DjangoPages, PageUpdate, UpdateRequest
 from nzgs_tourney.server.news_reader import NewsReader, message, spread_of
@@ -25,6 +29,8 @@ from nzgs_tourney.server.ready_pages import ReadyPages
 
 AGAIN_SECONDS = 1.0
 """The pause before a page that couldn't be made is tried again."""
+CLOCK = timedelta(seconds=1)
+"""How often it is looked whether an announced time has come."""
 logger = logging.getLogger(__name__)
 
 
@@ -49,6 +55,7 @@ class PublicNews:
     def __init__(self, ready: ReadyPages) -> None:
         self._ready = ready
         self._groups: dict[tuple[str, str], ReaderGroup] = {}
+        self._clock = time_now()
 
     async def enter(self, reader: NewsReader, of: int, page: Page, language: str, caller: Caller) -> None:
         """Subscribe a reader to this page, if everybody may read it."""
@@ -82,6 +89,16 @@ class PublicNews:
         for group in self._groups.values():
             if everything or group.stream in streams or (stepped and group.page.is_of_game):
                 self._renew(group)
+
+    def renew_at(self, now: datetime) -> None:
+        """Send news of the pages that are others by now without anything having happened: of events of which an
+        announced time has come, and at midnight of all. Looks at most once a second, and without a query."""
+        since = self._clock
+        if since <= now < since + CLOCK:
+            return
+        self._clock = now
+        streams = reached({group.stream for group in self._groups.values()}, since, now)
+        self.renew(streams, stepped=False, everything=localdate(since) != localdate(now))
 
     def _renew(self, group: ReaderGroup) -> None:
         group.again = True

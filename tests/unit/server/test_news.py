@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -180,6 +181,23 @@ def test_a_change_outside_the_event_cuts_without_a_word(happened: list[Happened]
         return await reading
 
     assert len(asyncio.run(played()).messages) == 1
+
+
+def test_while_somebody_reads_the_clock_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[datetime] = []
+    monkeypatch.setattr(news.PublicNews, "renew_at", lambda _self, now: times.append(now))
+    watch = Watch()
+
+    async def played() -> None:
+        reader = Reader()
+        reading = asyncio.create_task(reader.reads(made(Django(), watch)))
+        await reader.heard.wait()
+        await watch.looked()
+        reader.gone.set()
+        await reading
+
+    asyncio.run(played())
+    assert times
 
 
 def test_without_a_database_a_reader_is_asked_to_come_again() -> None:
