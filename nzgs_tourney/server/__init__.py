@@ -4,6 +4,7 @@
 | --- | --- |
 | `limits` | every limit of size and time, and how large a body each page takes |
 | `connection` | one connection: the time for a request's head, silence, readers that stopped reading |
+| `refusals` | what is answered instead of a body that was not read: a page, or a problem to a program |
 | `request_body` | reads a whole request body within its limits, before a thread is taken |
 | `threads` | a fixed number of threads that keep their database connections |
 | `wsgi` | one request answered by Django in such a thread |

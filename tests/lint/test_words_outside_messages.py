@@ -27,6 +27,8 @@ _FOR_PROGRAMS = {
     "nzgs_tourney/services/entries/send_application.py": "what a message is about, in the database",
     "nzgs_tourney/services/messages/send_links.py": "what a message is about, in the database",
     "nzgs_tourney/services/messages/write_news.py": "what a message is about, in the database",
+    "nzgs_tourney/views/api/answers.py": "the API, which speaks English to programs",
+    "nzgs_tourney/views/api/page.py": "calls as they are typed",
     "nzgs_tourney/views/api/programs.py": "the API, which speaks English to programs",
     "nzgs_tourney/views/public/crawlers.py": "robots.txt, which search engines read",
     "nzgs_tourney/views/public/document.py": "docs/, which are in English",
