@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 
@@ -14,16 +14,16 @@ from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.results.corrections import corrections_through
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.tournament.division.names import name_key
-from nzgs_tourney.tournament.division.settings import DivisionSettings
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRound, CrossRow, crosstable
-from nzgs_tourney.tournament.standings.tiebreaks import Criterion
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, marked_corrected
+from nzgs_tourney.tournament.wording.standings.shown_columns import ShownColumn, shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     CROSS_KEY,
     WALL_KEY,
+    after_games_words,
     after_round_words,
-    criterion_text,
     cross_cell,
     missing_words,
 )
@@ -46,26 +46,38 @@ def wall_list(
     """
     ranked = standings_after(division, after).in_public
     last = through if through is not None else ranked.last if after is None else ranked.after
-    rows = crosstable(ranked.division, min(last, ranked.last), ranked.order)
+    rows = ranked.cross if ranked.is_ladder else crosstable(ranked.division, min(last, ranked.last), ranked.order)
     if order is WallOrder.STRENGTH:
         rows = tuple(sorted(rows, key=_strength))
     numbers = {crossed.row.player.id: number for number, crossed in enumerate(rows, start=1)}
-    score, settings = ranked.order.criteria[0], ranked.division.settings
+    settings = ranked.division.settings
+    shown = shown_columns(ranked.order.criteria[:1], settings)
     corrections = for_everybody(division.event.stream_id, corrections_through(division, last))
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
         right=_ordered(order, _when(ranked, division.rounds, corrections)),
-        scores=(score.name,),
-        lines=tuple(_line(crossed, numbers, settings, (score.id,), open_sign="") for crossed in rows),
-        rounds=division.rounds,
-        notes=(defined(score), _(WALL_KEY), *(correction.note for correction in corrections)),
+        scores=tuple(column.name for column in shown),
+        lines=tuple(_line(crossed, numbers, settings, shown, open_sign="") for crossed in rows),
+        rounds=0 if ranked.is_ladder else division.rounds,
+        notes=(
+            *(defined(column) for column in shown),
+            *(() if ranked.is_ladder else (_(WALL_KEY),)),
+            *(correction.note for correction in corrections),
+        ),
         large=large,
     )
 
 
 def _when(ranked: StandingsNow, rounds: int, corrections: Collection[Corrected]) -> str:
-    return marked_corrected(after_round_words(ranked.after, rounds, ranked.missing), corrections)
+    return marked_corrected(when_words(ranked, rounds), corrections)
+
+
+def when_words(ranked: StandingsNow, rounds: int) -> str:
+    """The line above a printed table: after which round, or of a ladder after how many games, it is."""
+    if ranked.is_ladder:
+        return after_games_words(ranked.games)
+    return after_round_words(ranked.after, rounds, ranked.missing)
 
 
 def _ordered(order: WallOrder, when: str) -> str:
@@ -74,8 +86,8 @@ def _ordered(order: WallOrder, when: str) -> str:
     return _("by place · {when}").format(when=when)
 
 
-def defined(criterion: Criterion) -> str:
-    """A criterion with its definition, as one line."""
+def defined(criterion: ShownColumn) -> str:
+    """A column with its definition, as one line."""
     return _("{heading}: {text}").format(heading=criterion.name, text=criterion.definition)
 
 
@@ -83,19 +95,19 @@ def cross_sheet(division: Division, after: int | None, *, large: bool, now: date
     """The crosstable after a round, by default the last that counts. Raises Refused as `wall_list` does."""
     ranked = standings_after(division, after).in_public
     numbers = {crossed.row.player.id: crossed.row.number for crossed in ranked.cross}
-    criteria, settings = ranked.order.criteria, ranked.division.settings
-    chosen = tuple(criterion.id for criterion in criteria)
+    settings = ranked.division.settings
+    criteria = shown_columns(ranked.order.criteria, settings)
     corrections = for_everybody(division.event.stream_id, corrections_through(division, ranked.after))
     return PlayersSheetTable(
         footer=footer_of(division.event, now),
         division=division.name,
         right=_when(ranked, division.rounds, corrections),
         scores=tuple(criterion.name for criterion in criteria),
-        lines=tuple(_line(crossed, numbers, settings, chosen) for crossed in ranked.cross),
+        lines=tuple(_line(crossed, numbers, settings, criteria) for crossed in ranked.cross),
         rounds=division.rounds,
         notes=(
             *(defined(criterion) for criterion in criteria),
-            *([_(CROSS_KEY)] if ranked.after else ()),
+            *([_(CROSS_KEY)] if ranked.columns else ()),
             *(correction.note for correction in corrections),
             *counting_notes(ranked),
         ),
@@ -127,7 +139,7 @@ def _line(
     crossed: CrossRow,
     numbers: Mapping[int, int],
     settings: DivisionSettings,
-    criteria: tuple[str, ...],
+    columns: Sequence[ShownColumn],
     open_sign: str = "?",
 ) -> PlayersLine:
     row = crossed.row
@@ -137,9 +149,9 @@ def _line(
         name=row.player.both_names,
         rank=str(row.player.rank),
         club=row.player.club,
-        scores=tuple(criterion_text(row, criterion) for criterion in criteria),
+        scores=shown_values(crossed, columns, settings),
         rounds=tuple(
             cross_cell(cell, numbers[cell.opponent_id] if isinstance(cell, CrossRound) else 0, settings, open_sign)
-            for cell in crossed.cells
+            for cell in (crossed.cells if settings.system is not System.LADDER else ())
         ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -22,6 +22,7 @@ from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.links import address_of, code_of
 from nzgs_tourney.models import Division, Member, PlayerLink, Round, RoundState
 from nzgs_tourney.network.site_address import site_host
+from nzgs_tourney.paper.players_table import when_words
 from nzgs_tourney.paper.privacy_line import privacy_lines
 from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.away import AwayGroup, AwaySheet
@@ -43,17 +44,16 @@ from nzgs_tourney.tournament.division.names import both_names
 from nzgs_tourney.tournament.pairing.explain import by_nigiri
 from nzgs_tourney.tournament.standings.board_standings import best_at_boards
 from nzgs_tourney.tournament.standings.counting_rules import counting_words
-from nzgs_tourney.tournament.standings.crosstable import CrossRow
+from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.shared_places import place_text
-from nzgs_tourney.tournament.standings.tiebreaks import Criterion as Column
 from nzgs_tourney.tournament.wording.results.corrections import corrected_on, drawn_before_words, marked_corrected
 from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 from nzgs_tourney.tournament.wording.rounds.places import status_words
+from nzgs_tourney.tournament.wording.standings.shown_columns import shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     LINE_KEY,
     TEAM_KEY,
-    after_round_words,
     away_words,
     criterion_text,
     missing_words,
@@ -233,21 +233,25 @@ def living_links(division: Division) -> dict[int, PrintedLink]:
 def standings_sheet(division: Division, after: int | None, *, large: bool, now: datetime) -> StandingsSheet:
     """The standings after a round, by default the last one that counts. Raises Refused for any other round."""
     ranked = standings_after(division, after).in_public
-    columns, teams = ranked.order.columns, teams_in(ranked)
+    settings, teams = ranked.division.settings, teams_in(ranked)
+    columns = shown_columns(ranked.order.columns, settings)
     missing = missing_words(ranked.missing, ranked.after)
     rules = tuple(
         rule.line
         for rule in counting_words(ranked.division.settings, ranked.division.players, carries=ranked.division.carries)
     )
     corrections = for_everybody(division.event.stream_id, corrections_through(division, ranked.after))
-    when = after_round_words(ranked.after, division.rounds, ranked.missing)
+    when = when_words(ranked, division.rounds)
     return StandingsSheet(
         footer=footer_of(division.event, now),
         division=division.name,
         after=marked_corrected(when, corrections),
         criteria=tuple(SheetCriterion(column.name, column.definition) for column in columns),
         lines=tuple(
-            replace(_standing(crossed, columns), club=ranked.division.club_shown(crossed.row.player))
+            replace(
+                _standing(crossed, shown_values(crossed, columns, settings), () if ranked.is_ladder else crossed.cells),
+                club=ranked.division.club_shown(crossed.row.player),
+            )
             for crossed in ranked.cross
         ),
         notes=(
@@ -274,7 +278,8 @@ def _team_sheet(teams: StandingsNow, footer: SheetFooter, division: str, when: s
         cells = (
             team_cell(cell, played, crossed.row.player.id) for cell, played in zip(crossed.cells, rounds, strict=False)
         )
-        lines.append(replace(_standing(crossed, columns), rank="", club="", rounds=tuple(cells)))
+        values = tuple(criterion_text(crossed.row, column.id) for column in columns)
+        lines.append(replace(_standing(crossed, values), rank="", club="", rounds=tuple(cells)))
     return StandingsSheet(
         footer=footer,
         division=division,
@@ -298,7 +303,7 @@ def _best_at_boards(division: DivisionHistory, after: int) -> Iterator[str]:
             yield _("{heading}: {text}").format(heading=_("Board {number}").format(number=number), text=", ".join(told))
 
 
-def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLine:
+def _standing(crossed: CrossRow, scores: tuple[str, ...], cells: Iterable[Cell] = ()) -> StandingsSheetLine:
     """One line. A place that is shared, or one in a group, is preceded by the line's number, because the rounds refer
     to opponents by it."""
     row = crossed.row
@@ -307,8 +312,8 @@ def _standing(crossed: CrossRow, columns: Sequence[Column]) -> StandingsSheetLin
         row.player.both_names,
         str(row.player.rank),
         row.player.club,
-        tuple(criterion_text(row, column.id) for column in columns),
-        tuple(printed_cell(cell) for cell in crossed.cells),
+        scores,
+        tuple(printed_cell(cell) for cell in cells),
         group_letter(row.group),
     )
 

@@ -77,4 +77,4 @@ class EntriesTable(AccessibleTable):
         """When somebody plays, if not in every round."""
         if record.state:
             return format_html('<span class="chip">{}</span> <span class="sub">{}</span>', _("Withdrawn"), record.plays)
-        return record.plays or _("every round")
+        return record.plays or (_("every round") if record.rounds else _("yes"))

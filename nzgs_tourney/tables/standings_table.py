@@ -83,7 +83,9 @@ class StandingsTable(AccessibleTable):
             for number in page.columns
         ]
         caption = str(_("Standings before round 1"))
-        if page.after:
+        if page.games is not None:
+            caption = str(_("Ladder"))
+        elif page.after:
             caption = _("Standings after round {after} of {rounds}").format(after=page.after, rounds=page.rounds)
         numbered = any(line.place != str(line.number) for line in page.lines)
         kwargs["exclude"] = (*self.empty_columns(page.lines, "club"), *(() if numbered else ("number",)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from uuid import uuid4
 
@@ -20,14 +20,19 @@ from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round, RoundStatus
+from nzgs_tourney.pages.events.next_season import season_levels
+from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, event_lists
 from nzgs_tourney.pages.standings.crosstable import public_crosstable
 from nzgs_tourney.pages.standings.public_standings import public_standings
+from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
+from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.due_work import do_due_work
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.events.next_season import next_season
 from nzgs_tourney.services.events.place_lot import draw_place_lot
 from nzgs_tourney.services.events.subjects import EVENT
 from nzgs_tourney.services.rounds.answer_challenge import (
@@ -43,6 +48,7 @@ from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.events.finished import left_open
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
+from nzgs_tourney.tournament.exchange.tables import TableFormat
 from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from tests.db.desk import Desk, both_report, enter_players, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, ruling_in
@@ -363,3 +369,44 @@ def test_a_ladder_has_no_columns_of_rounds_and_misses_no_results(desk: Desk) -> 
     assert not any(row.games for row in shown.rows)
     assert crossed.matrix is not None
     assert not crossed.matrix.alone
+
+
+def test_papers_and_downloads_of_a_ladder_have_games_instead_of_rounds(desk: Desk) -> None:
+    game = game_for(desk, 4, 2)
+    both_report(game, won_by(desk, 4, game))
+    game_for(desk, 6, 5)
+    division = Division.objects.select_related("event__stream").get(pk=desk.division.pk)
+    at = {"large": False, "now": datetime.now(UTC)}
+    sheet = standings_sheet(division, None, **at)
+    assert [one.heading for one in sheet.criteria] == ["Games", "Won", "Last games"]
+    assert [line.scores for line in sheet.lines[1:3]] == [("1", "1", "3+"), ("1", "0", "2−")]
+    assert (sheet.after, {line.rounds for line in sheet.lines}) == ("after 1 game", {()})
+    for table in (cross_sheet(division, None, **at), wall_list(division, None, WallOrder.PLACE, **at)):
+        assert {line.rounds for line in table.lines} == {()}
+        assert table.lines[1].scores == ("1", "1", "3+")
+        assert "Rounds" not in " ".join(table.notes)
+    assert wall_list(division, None, WallOrder.PLACE, **at).rounds == 0
+    for listing in (DownloadTable.STANDINGS, DownloadTable.CROSSTABLE):
+        rows = download_table(division, listing)
+        assert rows.headings == ("Place", "Name", "Grade", "Club", "Games", "Won", "Last games")
+    assert len(download_table(division, DownloadTable.RESULTS).rows) == 2
+    names = [name for name, _content in event_lists(desk.event, TableFormat.CSV)]
+    assert sum("games" in name for name in names) == 1
+    assert not any("round" in name for name in names)
+
+
+def test_the_next_season_keeps_the_order() -> None:
+    desk = make_desk(5, "club-ladder")
+    game = game_for(desk, 4, 1)
+    both_report(game, won_by(desk, 4, game))
+    (level,) = season_levels(desk.event, 1)
+    assert level.final
+    levels = {line.entry.pk: line.to for line in level.lines}
+    made = next_season(
+        desk.event.pk, name="Ladder 2027", begins=date(2027, 1, 9), levels=levels, director=desk.director
+    )
+    division = made.event.divisions.select_related("event__stream").get()
+    ladder = [row.player.name for row in standings_now(division).order.rows]
+    assert ladder == [row.player.name for row in now(desk).order.rows]
+    assert ladder[0] == entry(desk, 4).name
+    assert division.rounds == 1

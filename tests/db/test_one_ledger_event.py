@@ -148,7 +148,9 @@ NO_FACT = {
     **dict.fromkeys(("start_draw", "cancel_draw", "keep_hold"), "a draw that is not there yet is nothing official"),
     **dict.fromkeys(("read_inputs", "inputs_of_repair", "refuse_without_reason", "row_faults", "to_pair"), "reads"),
     **dict.fromkeys(("rating_editors", "refuse_replacing"), "reads, or refuses"),
-    **dict.fromkeys(("publish_ahead", "recall_ahead", "next_season"), "call others for each part, which tell"),
+    **dict.fromkeys(
+        ("publish_ahead", "recall_ahead", "next_season", "set_start_order"), "call others for each part, which tell"
+    ),
     "accept_challenge": "tells that it is accepted, and its round by those that it calls",
     **dict.fromkeys(
         ("open_ladder", "locked_challenge", "close_challenge", "tell", "is_challenge_due", "lapse_due_challenges"),

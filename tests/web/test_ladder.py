@@ -14,9 +14,11 @@ from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge
 from nzgs_tourney.services.rounds.challenge import challenge
+from tests.db.applications import open_page
 from tests.db.desk import Desk, both_report, make_desk
-from tests.web.desk_pages import of_division, signed_in
-from tests.web.parsed import page_text
+from tests.db.test_ladder import order
+from tests.web.desk_pages import of_division, of_event, signed_in
+from tests.web.parsed import page_text, select_all
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +111,48 @@ def test_the_ladder_s_page_changes_when_a_game_is_late(desk: Desk) -> None:
     accept_challenge(challenge(desk.division.pk, entry(desk, 4).pk, entry(desk, 3).pk, actor="D").pk, actor="D")
     due = desk.division.times.get(round_number=1).due_at
     assert due in changes_of(Stream.objects.get(pk=desk.event.stream_id)).moments
+
+
+def test_a_ladder_has_games_by_date_instead_of_rounds(desk: Desk, client: Client) -> None:
+    director = signed_in(desk.director)
+    assert "Ladder and challenges" in page_text(director.get(of_event(desk, "event")))
+    accept_challenge(challenge(desk.division.pk, entry(desk, 4).pk, entry(desk, 3).pk, actor="D").pk, actor="D")
+    (game,) = Game.objects.all()
+    both_report(game, "B+R" if game.black_id == entry(desk, 4).player_id else "W+R")
+    place = [desk.event.slug, desk.division.slug]
+    for page in (
+        client.get(reverse("public:schedule", args=place)),
+        client.get(reverse("public:draw", args=[*place, 1])),
+    ):
+        assert not select_all(page, "nav[aria-label='Rounds']")
+        assert not select_all(page, f"a[href='{reverse('public:results', args=[*place, 1])}']")
+    shown = client.get(reverse("public:schedule", args=place))
+    assert select_all(shown, f"a[href='{reverse('public:game', args=[game.pk])}']")
+    assert "1 of 1 won: 4+" in page_text(shown)
+    for name in ("ladder", "standings", "entries"):
+        page = director.get(of_division(desk, name))
+        assert select_all(page, f"a[href='{of_division(desk, 'ladder')}']")
+        assert not select_all(page, "summary.round")
+        assert "round 1" not in page_text(page).lower()
+    assert "2 earlier" not in page_text(shown)
+
+
+def test_the_desk_sets_the_order_before_the_first_challenge(desk: Desk) -> None:
+    director, pks = signed_in(desk.director), [entry(desk, number).pk for number in range(1, 6)]
+    assert "Set the order at the start" in page_text(director.get(of_division(desk, "ladder")))
+    places = {f"place_{pk}": str(place) for place, pk in enumerate(pks, start=1)}
+    wrong = director.post(of_division(desk, "ladder_order"), {**places, f"place_{pks[4]}": "9"})
+    assert wrong.status_code == 422
+    director.post(of_division(desk, "ladder_order"), {**places, f"place_{pks[4]}": "1"})
+    assert order(desk) == [5, 1, 2, 3, 4]
+    challenge(desk.division.pk, pks[0], pks[4], actor="D")
+    late = director.post(of_division(desk, "ladder_order"), places)
+    assert "the order follows from the challenges" in page_text(late)
+    assert "Set the order at the start" not in page_text(director.get(of_division(desk, "ladder")))
+
+
+def test_who_enters_a_ladder_is_not_asked_which_rounds_they_miss(desk: Desk, client: Client) -> None:
+    open_page(desk)
+    page = client.get(reverse("public:enter", args=[desk.event.slug]))
+    assert page.status_code == 200
+    assert "miss a round" not in page_text(page)

@@ -29,10 +29,10 @@ _WITHOUT = {
 
 @dataclass(frozen=True, slots=True)
 class EntryLine:
-    """One line of the list. `stones` orders by grade; `rounds` are those of the division; `without` are the past and
-    future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far above the
-    rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a grade is
-    paired as. `outside`: they are outside the limits of the division, and play there for the `limit_reason`.
+    """One line of the list. `stones` orders by grade; `rounds` are those of the division, 0 on a ladder; `without` are
+    the past and future rounds without a board, by the reason: excused, absent, or a bye. `far_above`: the grade is far
+    above the rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a
+    grade is paired as. `outside`: they are outside the limits of the division, and play there for the `limit_reason`.
     `public_name` is what is shown in public where the name is hidden. `fee` is what is still to pay, in words; empty
     where nothing was ever asked."""
 
@@ -63,7 +63,9 @@ class EntryLine:
 
     @property
     def plays(self) -> str:
-        """When this player plays, in words, if not in every round."""
+        """When this player plays, in words, if not in every round; nothing on a ladder, which has no rounds."""
+        if not self.rounds:
+            return ""
         parts = [_("house player: when the number is odd")] if self.house else []
         if self.withdrawn_from is not None:
             last = self.withdrawn_from - 1
@@ -155,7 +157,7 @@ def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, 
         state=Status.WITHDRAWN.value if entry.withdrawn_from is not None else "",
         enters_in=entry.enters_in,
         withdrawn_from=entry.withdrawn_from,
-        rounds=division.rounds,
+        rounds=0 if division.is_ladder else division.rounds,
         without=without,
         house=entry.house,
         number=entry.number,

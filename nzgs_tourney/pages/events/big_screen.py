@@ -246,6 +246,8 @@ def _table_title(kind: Shown, table: PublicStandings | PublicCrosstable) -> str:
         return _("Crosstable")
     if table.final:
         return _("Final standings")
+    if isinstance(table, PublicStandings) and table.games is not None:
+        return _("Ladder")
     return _("Standings after round {round}").format(round=table.round) if table.round else _("Standings")
 
 

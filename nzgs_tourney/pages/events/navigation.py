@@ -117,13 +117,17 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
     if division is not None:
         place = [event.slug, division.slug]
         number = last_published(division) or 1
-        tabs += [
+        of_round = [
             NavLink(
                 pgettext("pairings of a round", "Draw"),
                 reverse("public:draw", args=[*place, number]),
                 current == "draw",
             ),
             NavLink(_("Results"), reverse("public:results", args=[*place, number]), current == "results"),
+        ]
+        # Each game of a ladder is a round: all of them are on the page of the ladder.
+        tabs += [
+            *(() if division.is_ladder else of_round),
             NavLink(_("Standings"), reverse("public:standings", args=place), current == "standings"),
         ]
         more = [
@@ -167,7 +171,9 @@ def division_ways(division: Division, page: str) -> tuple[NavLink, ...]:
 
 
 def round_ways(division: Division, page: str, current: int) -> tuple[NavLink, ...]:
-    """The same page of each published round."""
+    """The same page of each published round; none of a ladder, which has its games by date."""
+    if division.is_ladder:
+        return ()
     return tuple(
         NavLink(
             str(number), reverse(f"public:{page}", args=[division.event.slug, division.slug, number]), number == current

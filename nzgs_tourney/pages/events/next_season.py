@@ -49,7 +49,7 @@ def season_levels(event: Event, moving: int) -> tuple[SeasonLevel, ...]:
     filled = next_levels(playing, [len(level) for level in entries], moving)
     to = {pk: divisions[at].position for at, level in enumerate(filled) for pk in level}
     return tuple(
-        SeasonLevel(division, _lines(level, now, to, playing_on), now is not None and now.final)
+        SeasonLevel(division, _lines(level, now, to, playing_on), _is_over(now))
         for division, now, level in zip(divisions, standings, entries, strict=True)
     )
 
@@ -63,6 +63,13 @@ def _playing_on(entries: list[Entry], play_offs: Collection[int]) -> frozenset[i
             at = known[at.came_from_id]
             playing.add(at.pk)
     return frozenset(playing)
+
+
+def _is_over(now: StandingsNow | None) -> bool:
+    """Whether no result is to come; a ladder has as many games as its players like."""
+    if now is not None and now.is_ladder:
+        return now.games == now.last
+    return now is not None and now.final
 
 
 def _standings(division: Division) -> StandingsNow | None:

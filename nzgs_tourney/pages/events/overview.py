@@ -54,7 +54,8 @@ class RoundCount:
 @dataclass(frozen=True, slots=True)
 class DivisionState:
     """One division of the overview. `latest` is the round last drawn, None before the first; `round` the one that
-    it is at, which can be an earlier one that is still open. `ended`: the director finished the event."""
+    it is at, which can be an earlier one that is still open. `ended`: the director finished the event. `ladder`: a
+    round is one game, and nobody waits for a draw."""
 
     name: str
     slug: str
@@ -69,6 +70,7 @@ class DivisionState:
     open: int
     next: NextStep
     ended: bool
+    ladder: bool = False
 
     @property
     def roll(self) -> int | None:
@@ -76,7 +78,8 @@ class DivisionState:
         event."""
         number = 1 if self.latest is None else self.latest.number + (self.latest.state == RoundState.CLOSED)
         drawn = self.latest is not None and self.latest.state == RoundState.PUBLISHED
-        return None if drawn or self.ended or not self.playing or number > self.rounds else number
+        nobody_waits = drawn or self.ended or self.ladder or not self.playing
+        return None if nobody_waits or number > self.rounds else number
 
     @property
     def standing(self) -> str:
@@ -90,6 +93,8 @@ class DivisionState:
             "closed": _("Round {number} of {rounds} is closed"),
         }
         number = self.latest.number
+        if self.ladder:
+            return ngettext("{count} game so far", "{count} games so far", number).format(count=number)
         if self.open > 1:
             return _("{open} of {rounds} rounds are being played").format(open=self.open, rounds=self.rounds)
         if state == RoundState.CLOSED and self.round != number:
@@ -119,6 +124,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             open=len(progress[division.pk].going) if division.system == System.ROUND_ROBIN.value else 1,
             next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
             ended=progress[division.pk].ended,
+            ladder=division.is_ladder,
         )
         for division in divisions
     )
@@ -192,6 +198,10 @@ def next_step(division: Division, playing: int, latest: RoundCount | None, progr
         if division.of_partners:
             return NextStep(_("Add a side"), reverse("desk:entry_new", args=place), _("Two sides can begin."))
         return NextStep(_("Import the entry list"), reverse("desk:import", args=place), why)
+    if division.is_ladder:
+        entered = sides_counted(division.side, playing) if latest is None else ""
+        why = _("{players} are entered.").format(players=entered) if entered else ""
+        return NextStep(_("Ladder and challenges"), reverse("desk:ladder", args=place), why)
     number = 1 if latest is None else latest.number
     page = reverse("desk:round", args=[*place, number])
     if latest is None:
@@ -256,6 +266,8 @@ def _pages(event_slug: str, state: DivisionState, may: Collection[str]) -> tuple
     played = state.latest.number - (state.latest.state == RoundState.DRAFT) if state.latest else 0
     going = state.latest is not None and state.latest.state == RoundState.PUBLISHED
     to_draw = state.roll or (state.latest.number if state.latest else 1)
+    if state.ladder:
+        going, to_draw = False, 0
     check_in = _("Check-in for round {roll}").format(roll=state.roll)
     offers = (
         ("draw_event", not going, _("Draw of round {number}").format(number=to_draw), "desk:round", to_draw),
@@ -268,6 +280,8 @@ def _pages(event_slug: str, state: DivisionState, may: Collection[str]) -> tuple
         for work, now, label, page, number in offers
         if work in may and number
     ]
+    if state.ladder and "draw_event" in may:
+        links.insert(0, NavLink(_("Ladder"), reverse("desk:ladder", args=[event_slug, state.slug]), True))
     standings = reverse("desk:standings", args=[event_slug, state.slug])
     return _one_first([*links, NavLink(_("Standings"), standings, not links)])
 

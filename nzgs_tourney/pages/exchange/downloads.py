@@ -14,12 +14,14 @@ from nzgs_tourney.models import Division, Eligible, Entry, Event, RoundStatus
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue, PlayedRound, Status
+from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.exchange.results_html import results_html
 from nzgs_tourney.tournament.exchange.tables import Cell, TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.standings.counting_rules import counting_words, criteria_words
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.tournament.wording.rounds.places import status_words
+from nzgs_tourney.tournament.wording.standings.shown_columns import shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import missing_words
 
 
@@ -50,14 +52,17 @@ def download_table(
     """One list as a table: the draw and the results of round `number`, standings and crosstable after it (the current
     ones without a number).
 
-    A round's list leaves out who has no board for one of the reasons `untold`. All but the entries are for everybody,
-    under the names that are shown in public. A bounded number of queries for each. Raises Refused for a round that
-    isn't published.
+    Of a ladder, where a round is one game, the results without a number are all games; its crosstable is that of the
+    standings. A round's list leaves out who has no board for one of the reasons `untold`. All but the entries are for
+    everybody, under the names that are shown in public. A bounded number of queries for each. Raises Refused for a
+    round that isn't published.
     """
     if listing is DownloadTable.ENTRIES:
         return _entries(division)
     if listing in OF_A_ROUND:
         values = division_values(division).in_public
+        if values.settings.system is System.LADDER and not number:
+            return _games(values)
         played = _round(values, number or 0)
         listed = _draw if listing is DownloadTable.DRAW else _results
         return listed(values, played, untold)
@@ -70,7 +75,8 @@ def results_page(division: Division, after: int | None = None) -> bytes:
     given. Raises Refused where that round isn't published."""
     now = standings_after(division, after).in_public
     shown_rounds = now.division.rounds if after is None else now.division.rounds[:after]
-    tables = [_crosstable(now), *(_results(now.division, played) for played in shown_rounds)]
+    by_round = [_games(now.division)] if now.is_ladder else [_results(now.division, one) for one in shown_rounds]
+    tables = [_crosstable(now), *by_round]
     settings, entries = now.division.settings, now.division.players
     rules = [(rule.heading, rule.text) for rule in (*criteria_words(settings), *counting_words(settings, entries))]
     if not now.after:
@@ -81,6 +87,8 @@ def results_page(division: Division, after: int | None = None) -> bytes:
             if now.final
             else _("{division}: Standings after round {round}.")
         )
+    if now.is_ladder and now.after and not now.final:
+        sentence = _("{division}: Standings.")
     heading = sentence.format(division=division.name, round=now.after)
     lines = (when_and_where(division.event), heading, missing_words(now.missing, now.after))
     foot = _("Made by NZGS Tourney. History {head}.").format(head=head_text(division.event.stream))
@@ -90,9 +98,11 @@ def results_page(division: Division, after: int | None = None) -> bytes:
 def event_lists(event: Event, form: TableFormat) -> Iterator[tuple[str, bytes]]:
     """Every list of every division in this form, and each division's web page, with their file names."""
     for division in Division.objects.filter(event=event).select_related("event__stream"):
+        rounds = division.drawn_rounds.published().order_by("number").values_list("number", flat=True)
         for listing in DownloadTable:
-            rounds = division.drawn_rounds.published().order_by("number")
-            for number in rounds.values_list("number", flat=True) if listing in OF_A_ROUND else (None,):
+            if division.is_ladder and listing is DownloadTable.DRAW:
+                continue
+            for number in rounds if listing in OF_A_ROUND and not division.is_ladder else (None,):
                 sheet = download_table(division, listing, number)
                 yield f"{event.slug}-{division.slug}-{sheet.name}.{form.value}", table_bytes(sheet, form)
         yield f"{event.slug}-{division.slug}-results.html", results_page(division)
@@ -173,6 +183,23 @@ def _results(values: DivisionValue, played: PlayedRound, untold: Collection[Stat
     )
 
 
+def _games(values: DivisionValue) -> TableSheet:
+    """Every game of a ladder, the first one first."""
+    entries = {entry.id: entry for entry in values.players}
+    rows: list[tuple[Cell, ...]] = []
+    for played in values.rounds:
+        for board in played.boards:
+            black, white, result = entries[board.black], entries[board.white], str(board.result or "")
+            people = (black.both_names, str(black.rank), white.both_names, str(white.rank))
+            terms = (board.handicap, _figure(board.komi), sign_of(result, board.forfeit))
+            rows.append((played.number, *people, *terms, words_of(result, board.forfeit)))
+    headings = (
+        _("Game"), _("Black"), _("Grade of Black"), _("White"), _("Grade of White"), _("Handicap"),
+        _("Komi"), _("Result"), _("In words"),
+    )  # fmt: skip
+    return TableSheet("games", _("Games"), headings, tuple(rows))
+
+
 def _away(played: PlayedRound, untold: Collection[Status]) -> list[tuple[int, str]]:
     """Who has no board, byes first; without the `untold`."""
     absences = [(player, status) for player, status in played.status.items() if status not in untold]
@@ -183,21 +210,31 @@ def _away(played: PlayedRound, untold: Collection[Status]) -> list[tuple[int, st
 
 
 def _standings(now: StandingsNow) -> TableSheet:
+    settings = now.division.settings
+    shown = shown_columns(now.order.columns, settings)
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             line.row.label,
             line.row.player.both_names,
             str(line.row.player.rank),
             line.row.player.club,
-            *(_score(line.row.text(column.id)) for column in now.order.columns),
+            *(
+                shown_values(line, shown, settings)
+                if now.is_ladder
+                else (_score(line.row.text(column.id)) for column in now.order.columns)
+            ),
         )
         for line in now.cross
     )
-    headings = (_("Place"), _("Name"), _("Grade"), _("Club"), *(column.name for column in now.order.columns))
+    headings = (_("Place"), _("Name"), _("Grade"), _("Club"), *(column.name for column in shown))
+    if now.is_ladder:
+        return TableSheet("ladder", _("Ladder"), headings, rows)
     return TableSheet(f"standings-after-{now.after}", _standings_title(now.after), headings, rows)
 
 
 def _crosstable(now: StandingsNow) -> TableSheet:
+    if now.is_ladder:
+        return _standings(now)
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (
             line.row.number,

@@ -4,21 +4,23 @@ over, what the last ones did, and whom somebody may challenge."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from ground.translation import gettext as _, ngettext
+from ground.dates import NEW_ZEALAND
 from nzgs_tourney.models import ChallengeState, Division, Entry
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended
+from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Unanswered
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
-from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.challenges import in_reach
 from nzgs_tourney.tournament.standings.ladder import Ladder, ladder_of
+from nzgs_tourney.tournament.standings.ladder_rules import ladder_rules
+from nzgs_tourney.tournament.wording.standings.shown_columns import ShownColumn, shown_columns, shown_values
 
 LAST = 12
-"""So many challenges that are over are shown."""
+"""So many challenges that are over are shown at once; the others are behind a press."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +48,11 @@ class ChallengeLine:
         return self.state == ChallengeState.OPEN
 
     @property
+    def month(self) -> date | None:
+        """The first day of the month in which it ended, in New Zealand."""
+        return self.ended.astimezone(NEW_ZEALAND).date().replace(day=1) if self.ended else None
+
+    @property
     def accepted(self) -> bool:
         """Whether it has a game."""
         return self.state == ChallengeState.ACCEPTED
@@ -53,7 +60,8 @@ class ChallengeLine:
 
 @dataclass(frozen=True, slots=True)
 class LadderLine:
-    """One player's place. `busy`: in a challenge that isn't over."""
+    """One player's place. `busy`: in a challenge that isn't over. `games` have a result, `won` of them are won, and
+    `last` are the latest ones, the last one first."""
 
     place: int
     entry: int
@@ -61,18 +69,29 @@ class LadderLine:
     name: str
     rank: str
     busy: bool
+    games: str
+    won: str
+    last: str
 
 
 @dataclass(frozen=True, slots=True)
 class LadderPage:
-    """The ladder from the top, the challenges that aren't over, the first one first, and the last that are, the
-    latest first. `rules` are the division's own, in sentences."""
+    """The ladder from the top, the challenges that aren't over, the first one first, the last that are, the latest
+    first, and those that were over `before` them. `columns` say what `games`, `won` and `last` of each line are.
+    `rules` are the division's own, in sentences."""
 
     division: str
     lines: tuple[LadderLine, ...]
     going: tuple[ChallengeLine, ...]
     over: tuple[ChallengeLine, ...]
+    before: tuple[ChallengeLine, ...]
+    columns: tuple[ShownColumn, ...]
     rules: tuple[str, ...]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody was challenged, so that the start can't be changed any more."""
+        return bool(self.going or self.over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,19 +137,24 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
     queries."""
     if not division.is_ladder:
         return None
-    value = division_values(division)
-    value = value.in_public if in_public else value
+    ranked = standings_now(division).in_public if in_public else standings_now(division)
+    value = ranked.division
     ladder, challenges = ladder_of(value), challenges_of(division)
     entries, busy = {entry.id: entry for entry in value.players}, busy_players(challenges)
-    lines = [_line(place, entries[player], busy) for place, player in enumerate(ladder.order, start=1)]
+    columns = shown_columns((), value.settings)
+    games = {line.row.player.id: shown_values(line, columns, value.settings) for line in ranked.cross}
+    lines = [_line(place, entries[player], busy, games[player]) for place, player in enumerate(ladder.order, start=1)]
     moves = {move.challenge.number: (move.old, move.new) for move in ladder.moves}
     shown = [(one, _challenge(one, entries, now, *moves.get(one.number, (0, 0)))) for one in challenges]
     over = [line for one, line in shown if one.over]
+    over.sort(key=lambda line: (line.ended, line.number), reverse=True)
     return LadderPage(
         division.name,
         tuple(lines),
         tuple(line for one, line in shown if not one.over),
-        tuple(sorted(over, key=lambda line: (line.ended, line.number), reverse=True)[:LAST]),
+        tuple(over[:LAST]),
+        tuple(over[LAST:]),
+        columns,
         ladder_rules(value.settings),
     )
 
@@ -161,38 +185,6 @@ def own_ladder(entry: Entry, now: datetime) -> OwnLadder | None:
     )
 
 
-def ladder_rules(settings: DivisionSettings) -> tuple[str, ...]:
-    """The rules of a ladder in sentences."""
-    rules = [
-        ngettext(
-            "You can challenge the player one place above you.",
-            "You can challenge players up to {count} places above you.",
-            settings.reach,
-        ).format(count=settings.reach),
-        ngettext(
-            "They have {count} day to answer, and nobody has two challenges at once.",
-            "They have {count} days to answer, and nobody has two challenges at once.",
-            settings.answer_days,
-        ).format(count=settings.answer_days),
-        _("Who declines or doesn’t answer loses the place to the challenger.")
-        if settings.unanswered is Unanswered.TAKES_PLACE
-        else _("A challenge that is declined or not answered changes nothing."),
-        ngettext(
-            "The game is played within {count} day.", "The game is played within {count} days.", settings.play_days
-        ).format(count=settings.play_days),
-        _("A challenger who wins takes the place, and those between move down one. Otherwise everybody stays."),
-    ]
-    if settings.again_days:
-        rules.append(
-            ngettext(
-                "The same two can’t challenge each other again for {count} day.",
-                "The same two can’t challenge each other again for {count} days.",
-                settings.again_days,
-            ).format(count=settings.again_days)
-        )
-    return tuple(rules)
-
-
 def _above(
     value: DivisionHistory, ladder: Ladder, challenges: tuple[LadderChallenge, ...], player: int, now: datetime
 ) -> tuple[PossibleOpponent, ...]:
@@ -211,8 +203,8 @@ def _above(
     )
 
 
-def _line(place: int, entry: DivisionEntry, busy: frozenset[int]) -> LadderLine:
-    return LadderLine(place, entry.id, entry.number, entry.both_names, str(entry.rank), entry.id in busy)
+def _line(place: int, entry: DivisionEntry, busy: frozenset[int], figures: tuple[str, ...]) -> LadderLine:
+    return LadderLine(place, entry.id, entry.number, entry.both_names, str(entry.rank), entry.id in busy, *figures)
 
 
 def _challenge(

@@ -91,7 +91,8 @@ class CrossMatrix:
 class PublicCrosstable:
     """The table. `score` is the heading of the first criterion; `rules` and `missing` are those of the standings.
     `carried`: somebody brings points of a round in another division. `matrix` is None before the first round, and for
-    more than MOST_IN_MATRIX players. `pdf_url` is the address of its sheet."""
+    more than MOST_IN_MATRIX players. `pdf_url` is the address of its sheet. `ladder`: a round is one game, so none is
+    named."""
 
     division: str
     round: int
@@ -106,6 +107,7 @@ class PublicCrosstable:
     carried: bool = False
     matrix: CrossMatrix | None = None
     pdf_url: str = ""
+    ladder: bool = False
 
 
 _OUTCOMES = {
@@ -155,6 +157,7 @@ def public_crosstable(division: Division) -> PublicCrosstable:
         carried=now.division.carries,
         matrix=_matrix(now, games, page_of) if now.after and 1 < len(now.cross) <= MOST_IN_MATRIX else None,
         pdf_url=reverse("public:crosstable_pdf", args=[division.event.slug, division.slug]),
+        ladder=now.is_ladder,
     )
 
 

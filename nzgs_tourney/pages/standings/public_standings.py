@@ -19,8 +19,8 @@ from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
+from nzgs_tourney.tournament.wording.standings.shown_columns import ShownColumn, shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import (
-    criterion_text,
     missing_words,
     others_words,
 )
@@ -63,7 +63,8 @@ class PublicStandings:
     counts, `missing` which results are still missing, if any.
 
     `teams`: the standings of the teams, where they play. `numbered`: places are shared or those of groups, so the lines
-    need the numbers by which rounds refer to opponents. `graded`, `clubs`: somebody has a grade, a club.
+    need the numbers by which rounds refer to opponents. `games`: how many of a
+    ladder have a result. `graded`, `clubs`: somebody has a grade, a club.
     """
 
     division: str
@@ -79,6 +80,7 @@ class PublicStandings:
     pdf_url: str
     news: str
     teams: TeamTable | None = None
+    games: int | None = None
     graded: bool = True
     clubs: bool = True
 
@@ -95,10 +97,9 @@ def public_standings(division: Division) -> PublicStandings:
     teams = team_table(now)
     leaders = teams.rows if teams else [row.player for row in now.order.rows[:1]]
     leader = leaders[0].name if leaders else ""
-    columns = tuple(PublicCriterion(column.name, column.definition) for column in now.order.columns)
-    layout = _Shown(
-        tuple(column.id for column in now.order.columns), tuple(column.label for column in columns), language()
-    )
+    shown = shown_columns(now.order.columns, now.division.settings)
+    columns = tuple(PublicCriterion(column.name, column.definition) for column in shown)
+    layout = _Shown(shown, tuple(column.label for column in columns), language())
     rows = tuple(_row(layout, line, page_of, now.division) for line in now.cross)
     return PublicStandings(
         division=division.name,
@@ -112,6 +113,7 @@ def public_standings(division: Division) -> PublicStandings:
         rules=counting_words(now.division.settings, now.division.players, carries=now.division.carries),
         missing=missing_words(now.missing, now.after),
         pdf_url=reverse("public:standings_pdf", args=[division.event.slug, division.slug]),
+        games=now.games if now.is_ladder else None,
         news=_("{division} after round {round}: {name} leads.").format(
             division=division.name, round=now.after, name=leader
         )
@@ -125,16 +127,16 @@ def public_standings(division: Division) -> PublicStandings:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """The criteria shown, by their ids and their names in this language."""
+    """The columns shown, and their names in this language."""
 
-    ids: tuple[str, ...]
+    columns: tuple[ShownColumn, ...]
     names: tuple[str, ...]
     language: str
 
 
 def _row(layout: _Shown, line: CrossRow, page_of: Callable[[int], str], division: DivisionHistory) -> PublicRow:
     row = line.row
-    values = tuple(criterion_text(row, criterion_id) for criterion_id in layout.ids)
+    values = shown_values(line, layout.columns, division.settings)
     return PublicRow(
         number=row.number,
         place=row.label,

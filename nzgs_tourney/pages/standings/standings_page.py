@@ -12,9 +12,8 @@ from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.progress import progress_of
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
-from nzgs_tourney.tournament.standings.tiebreaks import Criterion
+from nzgs_tourney.tournament.wording.standings.shown_columns import ShownColumn, shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import (
-    criterion_text,
     missing_words,
     others_words,
 )
@@ -50,7 +49,7 @@ class DeskStandingsLine:
 class StandingsPage:
     """Everybody in order after a round. `last` is the last published round, `note` what is missing of the results up to
     `after`, `rules` how the division counts, `columns` the rounds of the cells, `teams` the standings
-    of the teams, where they play. `over`: no round is being played."""
+    of the teams, where they play, `games` how many of a ladder have a result. `over`: no round is being played."""
 
     after: int
     last: int
@@ -62,6 +61,7 @@ class StandingsPage:
     over: bool
     columns: tuple[int, ...] = ()
     teams: TeamTable | None = None
+    games: int | None = None
 
 
 def standings_page(division: Division, after: int | None = None) -> StandingsPage:
@@ -70,7 +70,7 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
     Raises Refused where that round is not published, and where the division's rules define no order.
     """
     now = standings_after(division, after)
-    columns = now.order.columns
+    columns = shown_columns(now.order.columns, now.division.settings)
     return StandingsPage(
         after=now.after,
         last=now.last,
@@ -82,12 +82,13 @@ def standings_page(division: Division, after: int | None = None) -> StandingsPag
         over=bool(now.after) and not division.by_teams and not progress_of(now.division).going,
         columns=now.columns,
         teams=team_table(now),
+        games=now.games if now.is_ladder else None,
     )
 
 
-def _line(crossed: CrossRow, columns: tuple[Criterion, ...], division: DivisionHistory) -> DeskStandingsLine:
+def _line(crossed: CrossRow, columns: tuple[ShownColumn, ...], division: DivisionHistory) -> DeskStandingsLine:
     row = crossed.row
-    scores = tuple(criterion_text(row, column.id) for column in columns)
+    scores = shown_values(crossed, columns, division.settings)
     return DeskStandingsLine(
         number=row.number,
         place=row.label,
@@ -97,6 +98,9 @@ def _line(crossed: CrossRow, columns: tuple[Criterion, ...], division: DivisionH
         club=division.club_shown(row.player),
         scores=scores,
         others=others_words([column.name for column in columns], scores),
-        sorting=tuple(float(row.values[column.id]) for column in columns),
+        sorting=tuple(
+            float(row.values[column.id]) if column.id in row.values else float(score) if score.isdecimal() else 0.0
+            for column, score in zip(columns, scores, strict=True)
+        ),
         cells=round_cells(crossed, division.settings),
     )

@@ -17,6 +17,7 @@ from nzgs_tourney.services.events.create_event import CopiedEvent, copy_event
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.remove_division import remove_division
 from nzgs_tourney.services.events.week_times import drop_times, give_times
+from nzgs_tourney.services.rounds.start_order import set_start_order
 from nzgs_tourney.store.entries.play_offs import play_offs_in
 from nzgs_tourney.store.rounds.stored_values import settings_values
 from nzgs_tourney.store.rounds.week import plan_of
@@ -38,8 +39,8 @@ def next_season(
 ) -> CopiedEvent:
     """The next season, not yet published: `copy_event` with these entries of the last one, by number, each in the
     division of that position, entered in the given order. A round robin or a knock-out has as many rounds as its
-    players now need; play-offs, which follow from a season, aren't copied. As long as nothing is published, the event
-    can be deleted, and the season made again.
+    players now need, and a ladder starts in the order in which the last one stood; play-offs, which follow from a
+    season, aren't copied. As long as nothing is published, the event can be deleted, and the season made again.
 
     Names that are hidden in public stay hidden, and a no to photos or records stays a no; a yes is for the next season
     to ask. Raises Refused for a rehearsal, for teams, for a season in which nobody plays, for an entry or a level that
@@ -62,10 +63,14 @@ def next_season(
     if not set(levels.values()) <= divisions.keys():
         raise Refused(_("There is no such division."))
     with at_one_moment(lock(copied.event.stream_id)):
+        entered: dict[int, list[int]] = {position: [] for position in divisions}
         for pk, position in levels.items():
-            enter_player(divisions[position].pk, _again(entries[pk]), actor=director.actor)
+            entry = enter_player(divisions[position].pk, _again(entries[pk]), actor=director.actor)
+            entered[position].append(entry.pk)
         for position, division in divisions.items():
             _fit_rounds(before[position], division, director)
+            if division.is_ladder and entered[position]:
+                set_start_order(division.pk, entered[position], actor=director.actor)
     return copied
 
 
@@ -104,6 +109,8 @@ def _no_stays(answer: str) -> str:
 
 def _rounds_needed(before: Division, division: Division) -> int:
     """0 for as many as there are."""
+    if division.is_ladder:
+        return 1
     was, now = before.entries.filter(house=False).count(), division.entries.count()
     if division.system == System.KNOCKOUT.value:
         needed = rounds_for(now, settings_values(division))

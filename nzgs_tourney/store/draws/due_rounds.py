@@ -25,8 +25,8 @@ class DueRound:
 
 def due_rounds(event: Event) -> tuple[DueRound, ...]:
     """What each division waits for, in their order. A division whose round is still being played waits for nothing, nor
-    does one that is over, has fewer than two players, or is paired by hand and has no draft; none of a finished event
-    does. Three queries."""
+    does one that is over, has fewer than two players, is a ladder, or is paired by hand and has no draft; none of a
+    finished event does. Three queries."""
     if finish_of(event.stream_id):
         return ()
     divisions = event.divisions.select_related("event__stream").order_by("position", "pk")
@@ -41,7 +41,7 @@ def due_rounds(event: Event) -> tuple[DueRound, ...]:
         following = last.get(division.pk, 0) + 1
         if division.pk in drafts:
             due.append(DueRound(division, drafts[division.pk], drafted=True))
-        elif division.pk in going or division.system == System.MANUAL.value:
+        elif division.pk in going or division.system in (System.MANUAL.value, System.LADDER.value):
             continue
         elif following <= division.rounds and division.entered >= FEWEST:
             due.append(DueRound(division, following, drafted=False))

@@ -59,6 +59,11 @@ class StandingsNow:
         return () if self.is_ladder else tuple(range(1, self.after + 1))
 
     @property
+    def games(self) -> int:
+        """How many games have a result."""
+        return sum(board.result is not None for played in self.division.rounds[: self.after] for board in played.boards)
+
+    @property
     def last(self) -> int:
         """The last published round, 0 before the first."""
         return len(self.division.rounds)

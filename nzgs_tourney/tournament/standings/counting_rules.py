@@ -15,6 +15,7 @@ from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionEntry
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.standings.criteria import chosen, defined_for
+from nzgs_tourney.tournament.standings.ladder_rules import ladder_rules
 from ratings.rank import Rank, grade_text
 
 FLOOR = "30k"
@@ -54,6 +55,8 @@ def counting_words(
 
     Raises ValueError as `chosen` does.
     """
+    if settings.system is System.LADDER:
+        return (CountingRule(_("Ladder"), sentences(ladder_rules(settings))),)
     order = [criterion.name for criterion in chosen(settings.ordering)]
     of_opponents = OF_OPPONENTS & set(settings.criteria)
     rules = [

@@ -17,8 +17,8 @@ answer ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import BoardResult, DecidedChallenge, DivisionEntry, DivisionHistory
@@ -61,6 +61,32 @@ def starting_order(players: Iterable[DivisionEntry]) -> tuple[int, ...]:
     return tuple(
         entry.id for entry in sorted(players, key=lambda one: (-one.start_correction, -one.strength, one.number))
     )
+
+
+MOST_CORRECTION = 99
+"""The highest starting correction; the lowest is as much below 0."""
+
+
+def start_corrections(order: Sequence[DivisionEntry]) -> Mapping[int, int] | None:
+    """The starting corrections, by id, with which these players start in this order: 0 for all where they would without
+    any; None where they are more than there are corrections."""
+    plain = [replace(entry, start_correction=0) for entry in order]
+    if starting_order(plain) == tuple(entry.id for entry in order):
+        return {entry.id: 0 for entry in order}
+    if len(order) > 2 * MOST_CORRECTION:
+        return None
+    highest = min(len(order), MOST_CORRECTION)
+    return {entry.id: highest - place for place, entry in enumerate(order)}
+
+
+def reordered(order: Sequence[int], places: Mapping[int, int]) -> tuple[int, ...]:
+    """The players in the order that follows once each of those with another place, from 1, than they have is put there;
+    the others stay in order."""
+    moved = {player: place for player, place in places.items() if order.index(player) + 1 != place}
+    found = [player for player in order if player not in moved]
+    for player, place in sorted(moved.items(), key=lambda one: (one[1], order.index(one[0]))):
+        found.insert(max(place - 1, 0), player)
+    return tuple(found)
 
 
 def ladder_of(division: DivisionHistory, after: int | None = None) -> Ladder:

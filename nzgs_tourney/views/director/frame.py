@@ -17,6 +17,7 @@ from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.models import Division, Event, Round
 from nzgs_tourney.pages.events.led_at import led_at
 from nzgs_tourney.pages.events.navigation import EventBar, EventPlace, NavLink
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.wording.events.ledger_head import head_text
 from nzgs_tourney.views.director.help_pages import help_of
 
@@ -58,6 +59,7 @@ _ROUND_PAGES = ("desk:round", "desk:results", "desk:sheets")
 WORK: Mapping[str, Work] = MappingProxyType(
     {
         "desk:event": Work.READ,
+        "desk:ladder": Work.DRAW,
         "desk:check_in": Work.CHECK_IN,
         "desk:fees": Work.CHECK_IN,
         "desk:open_boards": Work.ENTER_RESULTS,
@@ -91,14 +93,14 @@ def division_nav(division: Division, current: str, number: int = 0) -> EventBar:
     event = division.event
     drawn = Round.objects.filter(division=division).count()
     last = min(drawn + 1, division.rounds)
-    rounds = number or max(drawn, 1), number, last
+    rounds = number or max(drawn, 1), number, 0 if division.is_ladder else last
     place = _division_place(event.slug, division.slug, current, rounds, event.may, language())
     return _bar(event, division.slug, current, place)
 
 
 def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> EventBar:
     divisions = event.divisions.order_by("position", "pk").annotate(drawn=Count("drawn_rounds"))
-    known = tuple(divisions.values_list("slug", "name", "drawn"))
+    known = tuple(divisions.values_list("slug", "name", "drawn", "system"))
     return EventBar(
         name=event.name,
         url=reverse("desk:event", args=[event.slug]),
@@ -115,18 +117,21 @@ def _bar(event: Event, division_slug: str, page: str, place: EventPlace) -> Even
 @lru_cache(maxsize=KEPT)
 def _divisions(
     event_slug: str,
-    divisions: tuple[tuple[str, str, int], ...],
+    divisions: tuple[tuple[str, str, int, str], ...],
     current: str,
     page: str,
     may: frozenset[str],
     _language: str,
 ) -> tuple[NavLink, ...]:
-    """The whole event, and the same page of each division; a page of a round leads to the round last drawn there."""
-    usual = "desk:entries" if Work.DIRECT in may else "desk:standings"
+    """The whole event, and the same page of each division; a page of a round leads to the round last drawn there, of a
+    ladder to the ladder."""
+    everywhere = "desk:entries" if Work.DIRECT in may else "desk:standings"
     whole = NavLink(_("Event"), reverse("desk:event", args=[event_slug]), not current)
     links = [whole]
-    for slug, name, drawn in divisions:
-        if page in _ROUND_PAGES and WORK[page] in may:
+    for slug, name, drawn, system in divisions:
+        ladder = system == System.LADDER.value and Work.DRAW in may
+        usual = "desk:ladder" if ladder else everywhere
+        if page in _ROUND_PAGES and WORK[page] in may and not ladder:
             url = reverse(page, args=[event_slug, slug, max(drawn, 1)])
         else:
             url = reverse(page if page in _PAGES else usual, args=[event_slug, slug])
@@ -150,8 +155,9 @@ def _division_place(
     may: frozenset[str],
     _language: str,
 ) -> EventPlace:
-    """`numbers` are those of the round whose pages are shown, of the open one or 0, and of the last to go to. The
-    rounds lead to their draw, or to their results for those who don't draw."""
+    """`numbers` are those of the round whose pages are shown, of the open one or 0, and of the last to go to, which is
+    0 for a ladder: its games are on a page of their own, and only the open one has pages here. The rounds lead to their
+    draw, or to their results for those who don't draw."""
     number, open_number, last = numbers
     round_page = "desk:round" if Work.DRAW in may else "desk:results"
     place = [event_slug, division_slug]
@@ -163,7 +169,10 @@ def _division_place(
         (_("Results"), "desk:results"),
         (_("Sheets"), "desk:sheets"),
     )
-    tabs = (*_links(round_pages, [*place, number], current, may), *_links(DIVISION_PAGES, place, current, may))
+    hidden = 0 if last else 1 if open_number else 2
+    ladder = () if last else _links(((gettext_noop("Ladder"), "desk:ladder"),), place, current, may)
+    of_round = _links(round_pages[hidden:], [*place, number], current, may)
+    tabs = (*ladder, *of_round, *_links(DIVISION_PAGES, place, current, may))
     if Work.ENTER_RESULTS not in may:
         return EventPlace(tabs=tabs, more=_links(MORE_PAGES, place, current, may), help=help_of(current))
     return EventPlace(

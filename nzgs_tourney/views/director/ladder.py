@@ -16,11 +16,12 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.challenges import access_challenge
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
-from nzgs_tourney.forms.rounds.challenge_form import ChallengeForm
-from nzgs_tourney.models import Challenge
-from nzgs_tourney.pages.rounds.ladder_page import ladder_page
+from nzgs_tourney.forms.rounds.challenge_form import ChallengeForm, StartOrderForm
+from nzgs_tourney.models import Challenge, Division
+from nzgs_tourney.pages.rounds.ladder_page import LadderPage, ladder_page
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge
 from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.services.rounds.start_order import set_start_order
 from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import division_frame
 
@@ -50,8 +51,34 @@ def ladder(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     if run_if_valid(form, act) is not None:
         messages.success(request, _("The challenge is open."))
         return redirect("desk:ladder", event_slug, division_slug)
-    context = {**division_frame(division, "desk:ladder"), "page": page, "form": form}
-    return render(request, "director/ladder.html", context, status=status_of(form))
+    return _shown(request, division, page, form, StartOrderForm(page.lines))
+
+
+@login_required
+@require_POST
+def ladder_order(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Sets the order in which a ladder starts. Another division leads to its entries."""
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    page = ladder_page(division, now())
+    if page is None:
+        return redirect("desk:entries", event_slug, division_slug)
+    form = StartOrderForm(page.lines, request.POST)
+
+    def act() -> bool:
+        set_start_order(division.pk, form.order(), actor=account(request).actor)
+        return True
+
+    if run_if_valid(form, act):
+        messages.success(request, _("The order is saved."))
+        return redirect("desk:ladder", event_slug, division_slug)
+    return _shown(request, division, page, ChallengeForm(page.lines), form)
+
+
+def _shown(
+    request: HttpRequest, division: Division, page: LadderPage, form: ChallengeForm, order: StartOrderForm
+) -> HttpResponse:
+    context = {**division_frame(division, "desk:ladder"), "page": page, "form": form, "order": order}
+    return render(request, "director/ladder.html", context, status=max(status_of(form), status_of(order)))
 
 
 @login_required

@@ -8,7 +8,7 @@ import pytest
 
 from nzgs_tourney.tournament.division.history import DecidedChallenge, DivisionHistory, LadderHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
-from nzgs_tourney.tournament.standings.ladder import ladder_of, starting_order
+from nzgs_tourney.tournament.standings.ladder import ladder_of, reordered, start_corrections, starting_order
 from nzgs_tourney.tournament.standings.table import standings
 from tests.unit.standings.builders import people, played
 
@@ -67,6 +67,22 @@ def test_before_the_first_challenge_corrections_come_before_strength() -> None:
     assert starting_order((*FIVE[:4], low)) == (5, 1, 2, 3, 4)
     before = replace(ladder(), ladder=LadderHistory(), players=(*FIVE[:4], low))
     assert ladder_of(before).order == (5, 1, 2, 3, 4)
+
+
+def test_an_order_is_kept_by_corrections_that_are_not_more_than_it_needs() -> None:
+    assert start_corrections(FIVE) == dict.fromkeys(range(1, 6), 0)
+    turned = start_corrections(FIVE[::-1])
+    assert turned is not None
+    assert starting_order(replace(entry, start_correction=turned[entry.id]) for entry in FIVE) == (5, 4, 3, 2, 1)
+    assert min(turned.values()) == 1, "who enters later starts below all of them"
+    assert start_corrections(people(*["1d"] * 199)[::-1]) is None
+
+
+def test_a_place_that_is_typed_moves_that_player_alone() -> None:
+    order = (1, 2, 3, 4, 5)
+    assert reordered(order, {1: 1, 2: 2, 3: 3, 4: 4, 5: 1}) == (5, 1, 2, 3, 4)
+    assert reordered(order, {1: 5, 2: 2, 3: 3, 4: 4, 5: 5}) == (2, 3, 4, 5, 1)
+    assert reordered(order, {1: 2, 2: 1, 3: 3, 4: 4, 5: 5}) == (2, 1, 3, 4, 5)
 
 
 def test_places_and_who_is_in_reach() -> None:

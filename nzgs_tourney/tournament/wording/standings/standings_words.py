@@ -115,6 +115,11 @@ def after_round_words(after: int, rounds: int, missing: int) -> str:
     ).format(round=after, rounds=rounds, missing=missing)
 
 
+def after_games_words(games: int) -> str:
+    """The same above a table of a ladder: `after 73 games`."""
+    return ngettext("after {count} game", "after {count} games", games).format(count=games)
+
+
 def away_words(status: str) -> str:
     """Why somebody has no game, in a word inside a line: `bye`, `no-show`; any other text unchanged."""
     return _(_AWAY[status]) if status in _AWAY else status
