@@ -156,7 +156,7 @@ def years(trail: EventTrail) -> Iterator[Break]:
             yield from _closing(trail, event, row, closing)
     if told or trail.of("points.table", "points.brought", "points.year_rules", "points.willing"):
         for year, row in sorted(rows.items()):
-            if row.closed_at is not None and year not in told:
+            if (row.closed_at is not None or row.closing) and year not in told:
                 yield trail.untold(_("the points of {year} are closed, but no event closed them").format(year=year))
         for balance in ClosedBalance.objects.select_related("year"):
             times = sum(event.kind == "points.year_closed" for event in told.get(balance.year.year, ()))

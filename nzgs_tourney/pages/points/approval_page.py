@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Event, EventDecision, PointsRules
@@ -58,5 +57,5 @@ def _table(rules: PointsRules) -> str:
         table = table_of(rules)
     except Refused as refused:
         return refused.sentence
-    eligible = [_("places among eligible players only")] if rules.among_eligible else []
-    return in_row([f"{table_words(table.id, table.name)}: {scale_words(table)}", str(rules.year), *eligible])
+    words = f"{table_words(table.id, table.name)}, {rules.year}: {scale_words(table)}"
+    return _("{table}; places among eligible players only").format(table=words) if rules.among_eligible else words
