@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 
 from nzgs_tourney.models import Entry, Webhook
 from nzgs_tourney.services.entries.edit_entry import edit_entry, withdraw_entry
@@ -99,6 +102,24 @@ def test_a_standard_webhook_is_told_that_a_round_is_taken_back(desk: Desk, site:
     assert told(site) == ["round.published", "round.recalled"]
     place = {"event": desk.event.slug, "division": desk.division.slug, "round": 1}
     assert site.sent[1].told["data"] == place
+
+
+@pytest.mark.parametrize(
+    ("types", "then"),
+    [
+        (["round.published", "event.finished"], ["round.published", "round.recalled", "event.finished"]),
+        (["event.finished"], ["event.finished"]),
+    ],
+)
+def test_a_webhook_of_before_is_told_of_rounds_that_are_taken_back(
+    desk: Desk, site: Receiver, types: list[str], then: list[str]
+) -> None:
+    hook, of_pairgoth = standard(desk, site, types), pairgoth(desk, site)
+    for _again in range(2):
+        import_module("nzgs_tourney.migrations.0049_webhooks_told_of_recalls").tell_of_recalls(apps, None)
+    hook.refresh_from_db()
+    of_pairgoth.refresh_from_db()
+    assert (hook.types, of_pairgoth.types) == (then, [])
 
 
 def test_an_event_that_becomes_public_tells_its_rounds_once(desk: Desk, site: Receiver) -> None:
