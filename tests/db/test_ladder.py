@@ -23,7 +23,7 @@ from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Roun
 from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, event_lists
 from nzgs_tourney.pages.standings.crosstable import public_crosstable
-from nzgs_tourney.pages.standings.public_standings import public_standings
+from nzgs_tourney.pages.standings.public_standings import PublicStandings, public_standings
 from nzgs_tourney.paper.players_table import WallOrder, cross_sheet, wall_list
 from nzgs_tourney.paper.round_sheets import standings_sheet
 from nzgs_tourney.services.draws.draw_round import draw_round
@@ -367,6 +367,10 @@ def test_a_ladder_has_no_columns_of_rounds_and_misses_no_results(desk: Desk) -> 
     shown, crossed = public_standings(division), public_crosstable(division)
     assert (shown.numbers, shown.missing, crossed.numbers, crossed.missing) == ((), "", (), "")
     assert not any(row.games for row in shown.rows)
+    on_screen = shown.on_screen
+    assert isinstance(on_screen, PublicStandings)
+    assert [column.label for column in on_screen.columns] == ["Games", "Won"]
+    assert {len(row.values) for row in on_screen.rows} == {2}
     assert crossed.matrix is not None
     assert not crossed.matrix.alone
 

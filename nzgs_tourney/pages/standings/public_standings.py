@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from django.urls import reverse
@@ -86,8 +86,12 @@ class PublicStandings:
 
     @property
     def on_screen(self) -> PublicStandings | TeamTable:
-        """What the big screen and pictures show of it: the teams, where they play."""
-        return self.teams or self
+        """What the big screen and pictures show of it: the teams, where they play; of a ladder no last games, for which
+        a line has no room."""
+        if self.games is None:
+            return self.teams or self
+        rows = tuple(replace(row, values=row.values[:-1]) for row in self.rows)
+        return replace(self, columns=self.columns[:-1], rows=rows)
 
 
 def public_standings(division: Division) -> PublicStandings:
