@@ -28,17 +28,23 @@ PAIRINGS = register(
         ),
     )
 )
-WENT_ON = register(
-    Guard(
+
+
+def _went_on(of_round: str) -> Guard:
+    return Guard(
         "tourney_wenton",
-        "who goes on from a board changes only with a word in the history",
+        "who goes on from a match changes only with a word in the history",
         when="1 = 1",
-        unique=(("pairing_id",),),
+        unique=(("pairing_id",), ("round_id", "one_id")),
         recorded_in="(SELECT v.stream_id FROM tourney_event v JOIN tourney_division d ON d.event_id = v.id "
-        "JOIN tourney_round r ON r.division_id = d.id JOIN tourney_pairing p ON p.round_id = r.id "
-        "WHERE p.id = OLD.pairing_id)",
+        f"JOIN tourney_round r ON r.division_id = d.id WHERE r.id = {of_round})",
     )
-)
+
+
+_OF_BOARD = "(SELECT p.round_id FROM tourney_pairing p WHERE p.id = OLD.pairing_id)"
+WENT_ON_FROM_BOARDS = _went_on(_OF_BOARD)
+"""`WENT_ON` for the table as long as it has boards alone: a migration adds the column of the round."""
+WENT_ON = register(_went_on(f"COALESCE({_OF_BOARD}, OLD.round_id)"))
 _AWARD = "points that were awarded cannot change"
 POINTS_AWARDS = register(Guard("tourney_pointsaward", _AWARD, unique=(("division_id", "number"),)))
 AWARDED_POINTS = register(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -154,9 +154,10 @@ class RearrangeForm(RoundForm):
 
 
 class GoesOnForm(RoundForm):
-    """Who goes on from a board of a knock-out, and why."""
+    """Who goes on from a match of a knock-out, and why."""
 
-    table = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    table = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    player = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
     side = forms.ChoiceField(
         label=_("Who goes on?"), widget=forms.RadioSelect, error_messages={"required": _("Choose who goes on.")}
     )
@@ -167,10 +168,10 @@ class GoesOnForm(RoundForm):
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 
-    def __init__(self, black: str, white: str, *args: Any, **kwargs: Any) -> None:
-        """`black` and `white`: the names of the two players."""
+    def __init__(self, sides: Sequence[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        """`sides`: the two players by their sides."""
         super().__init__(*args, **kwargs)
-        offer(self, "side", [("black", black), ("white", white), ("nobody", _("nobody"))])
+        offer(self, "side", [*sides, ("nobody", _("nobody"))])
 
 
 def places_said(query: QueryDict) -> bool:

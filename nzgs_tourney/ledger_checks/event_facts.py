@@ -15,7 +15,8 @@ Fact = tuple[Any, TrailEvent]
 
 @dataclass
 class RoundFacts:
-    """One round. None means not recorded. `names` has the two players of each game as they were frozen."""
+    """One round. None means not recorded. `went_on` has who goes on from matches without a board; `names` has the two
+    players of each game as they were frozen."""
 
     state: str | None = None
     drawn: TrailEvent | None = None
@@ -27,6 +28,7 @@ class RoundFacts:
     inputs_sha256: str | None = None
     entries: list[list[Any]] | None = None
     boards: Fact | None = None
+    went_on: Fact | None = None
     statuses: dict[str, list[int]] | None = None
     statuses_by: TrailEvent | None = None
     terms: dict[int, Fact] = field(default_factory=dict)

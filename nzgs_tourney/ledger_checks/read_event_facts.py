@@ -270,6 +270,7 @@ def _set_draw(round_facts: RoundFacts, trail: EventTrail, event: TrailEvent, now
     if "boards" not in now:
         return
     round_facts.boards = (now["boards"], event)
+    round_facts.went_on = (now.get("went_on", []), event)
     for board in now["boards"]:
         if "size" in board and board["game"] is not None:
             round_facts.terms[board["game"]] = (
@@ -309,7 +310,7 @@ def _recalled(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 
 
 def _went_on(event: TrailEvent, facts: EventFacts) -> None:
-    """In a knock-out, who goes on from the boards of the round before."""
+    """In a knock-out, who goes on from the matches of the round before."""
     before = _division(event, facts).rounds.get(_place(event)[1] - 1)
     if "went_on" not in event.payload or before is None or before.boards is None:
         return
@@ -319,6 +320,7 @@ def _went_on(event: TrailEvent, facts: EventFacts) -> None:
         if (side := sides.get(str(board["table"]))) is not None:
             board["goes_on"] = side
     before.boards = (now, event)
+    before.went_on = (event.payload.get("went_on_without", []), event)
 
 
 def _enter_in(event: TrailEvent, facts: EventFacts, entries: Iterable[int], number: int) -> None:

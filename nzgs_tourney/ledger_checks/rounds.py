@@ -15,7 +15,13 @@ from ground.typed_text import FORGOTTEN
 from nzgs_tourney.ledger_checks.event_facts import Fact, RoundFacts
 from nzgs_tourney.ledger_checks.read_event_facts import read_event_facts
 from nzgs_tourney.models import Division, Round, RoundState, Seat
-from nzgs_tourney.store.rounds.round_payloads import boards_payload, identified_entries, inputs_digest, statuses_payload
+from nzgs_tourney.store.rounds.round_payloads import (
+    boards_payload,
+    identified_entries,
+    inputs_digest,
+    statuses_payload,
+    went_on_payload,
+)
 
 
 def rounds(trail: EventTrail) -> Iterator[Break]:
@@ -44,6 +50,7 @@ def rounds(trail: EventTrail) -> Iterator[Break]:
             yield from _statuses(trail, named, round_facts, divisions[division], number)
         if drawn_round is not None and drawn_round.state != RoundState.DRAFT and round_facts.boards is not None:
             yield from _boards(trail, named, round_facts, drawn_round)
+            yield from _went_on(trail, named, round_facts, drawn_round)
     for (division, number), drawn_round in sorted(round_rows.items()):
         untold = (division, number) not in rounds_told or rounds_told[division, number].state is None
         if untold and drawn_round.inputs.get("imported") is None:
@@ -168,6 +175,20 @@ def _boards(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round
                     ),
                 )
     yield from _games(trail, facts.terms, recorded)
+
+
+def _went_on(trail: EventTrail, named: str, facts: RoundFacts, drawn_round: Round) -> Iterator[Break]:
+    """Who goes on from the matches that ended in the round without a board."""
+    if facts.went_on is None:
+        return
+    told, event = facts.went_on
+    recorded = {(one, other): side for one, other, side in told}
+    now = {(one, other): side for one, other, side in went_on_payload(drawn_round)}
+    for pair in sorted(recorded.keys() | now.keys()):
+        if recorded.get(pair) != now.get(pair):
+            sentence = _("{named}, entries {one} and {other}: who goes on was {was}, but is {now}")
+            words = {"was": _blank(recorded.get(pair)), "now": _blank(now.get(pair))}
+            yield trail.differs(event.seq, sentence.format(named=named, one=pair[0], other=pair[1], **words))
 
 
 def _blank(value: Any) -> Any:

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 
 from games.ledger.guarded_tables import InstallGuards, adding_columns
-from nzgs_tourney.immutability import DIVISIONS, WENT_ON
+from nzgs_tourney.immutability import DIVISIONS, WENT_ON_FROM_BOARDS
 
 
 class Migration(migrations.Migration):
@@ -85,5 +85,5 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        InstallGuards((WENT_ON,)),
+        InstallGuards((WENT_ON_FROM_BOARDS,)),
     )

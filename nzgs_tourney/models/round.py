@@ -122,16 +122,51 @@ class Pairing(models.Model):
         return f"{self.round}, table {self.table}"
 
 
-class WentOn(models.Model):
-    """Who goes on from a board of a knock-out: kept once the next round is published, so that a result corrected later
-    changes nothing by itself, or said by a director (`decided`), e.g. after a tie."""
+_OF_BOARD, _OF_PLAYERS = ("black", "white"), ("one", "other")
 
-    pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, related_name="went_on")
-    side = models.CharField(max_length=6, choices=[(side, side) for side in ("black", "white", "nobody")])
+
+class WentOns(models.QuerySet["WentOn"]):
+    """Who went on, by round."""
+
+    def of_round(self, drawn_round: Round) -> WentOns:
+        """From the matches whose last game is in this round, with a board or without."""
+        return self.filter(models.Q(pairing__round=drawn_round) | models.Q(round=drawn_round))
+
+
+class WentOn(models.Model):
+    """Who goes on from a match of a knock-out: kept once the round after its last game is published, so that a result
+    corrected later changes nothing by itself, or said by a director (`decided`), e.g. after a tie.
+
+    It is kept with the board of that game, whose `side` goes on. Where that game had no board, since somebody missed
+    it, it is kept with its round and the two players, of teams the first of each; `side` is then one of these."""
+
+    pairing = models.OneToOneField(Pairing, on_delete=models.CASCADE, null=True, blank=True, related_name="went_on")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, null=True, blank=True, related_name="went_on")
+    one = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    other = models.ForeignKey(Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    side = models.CharField(max_length=6, choices=[(side, side) for side in (*_OF_BOARD, *_OF_PLAYERS, "nobody")])
     decided = models.BooleanField(default=False)
 
+    objects = WentOns.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("round", "one"), name="went_on_once_a_round"),
+            models.CheckConstraint(
+                condition=models.Q(
+                    pairing__isnull=False, round__isnull=True, one__isnull=True, other__isnull=True,
+                    side__in=(*_OF_BOARD, "nobody"),
+                )
+                | models.Q(
+                    pairing__isnull=True, round__isnull=False, one__isnull=False, other__isnull=False,
+                    side__in=(*_OF_PLAYERS, "nobody"),
+                ),
+                name="went_on_from_a_board_or_a_round",
+            ),
+        )  # fmt: skip
+
     def __str__(self) -> str:
-        return f"{self.pairing}: {self.side} goes on"
+        return f"{self.pairing or self.round}: {self.side} goes on"
 
 
 class Seats(models.QuerySet["Seat"]):

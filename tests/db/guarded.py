@@ -271,7 +271,7 @@ TOLD: dict[str, tuple[str, dict[str, Any]]] = {
         {"number": 7, "takes_place": True, "round_number": 4},
     ),
     "tourney_wenton": (
-        "who goes on from a board changes only with a word in the history",
+        "who goes on from a match changes only with a word in the history",
         {"side": "nobody", "decided": True},
     ),
     "tourney_member": (

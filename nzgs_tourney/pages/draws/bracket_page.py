@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.sheets.board_svg import SvgText
-from ground.translation import gettext as _
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.bracket import bracket_values
 from nzgs_tourney.tournament.charts.marks import picture
@@ -33,7 +33,7 @@ def public_bracket(division: Division) -> PublicBracket | None:
     if bracket is None:
         return None
     shown = shown_bracket(value.in_public, bracket)
-    told = _told(division, going=not bracket.over).format(count=len(bracket.seeds), rounds=value.settings.rounds)
+    told = _told(division, len(bracket.seeds), going=not bracket.over)
     third = "" if shown.third is None else third_words(shown.third)
     narrow, wide = (
         picture(prefix, _("Bracket"), told, drawn.height, drawn.marks, drawn.width)
@@ -45,17 +45,43 @@ def public_bracket(division: Division) -> PublicBracket | None:
     return PublicBracket(narrow, wide, third)
 
 
-def _told(division: Division, *, going: bool) -> str:
-    """How many there are and in how many rounds, before the numbers are filled in: while matches go on, at most."""
-    at_most = going and (division.double_elimination or division.best_of != BestOf.ONE.value)
+def _told(division: Division, count: int, *, going: bool) -> str:
+    """How many there are and in how many rounds; while matches go on, at most."""
+    at_most, rounds = going and (division.double_elimination or division.best_of != BestOf.ONE.value), division.rounds
     if division.by_teams and at_most:
-        return _("{count} teams in {rounds} rounds at most. The results of each round are in words on its page.")
-    if division.by_teams:
-        return _("{count} teams in {rounds} rounds. The results of each round are in words on its page.")
-    if division.of_partners and at_most:
-        return _("{count} sides in {rounds} rounds at most. The results of each round are in words on its page.")
-    if division.of_partners:
-        return _("{count} sides in {rounds} rounds. The results of each round are in words on its page.")
-    if at_most:
-        return _("{count} players in {rounds} rounds at most. The results of each round are in words on its page.")
-    return _("{count} players in {rounds} rounds. The results of each round are in words on its page.")
+        message = ngettext(
+            "{count} teams in {rounds} round at most. The results of each round are in words on its page.",
+            "{count} teams in {rounds} rounds at most. The results of each round are in words on its page.",
+            rounds,
+        )
+    elif division.by_teams:
+        message = ngettext(
+            "{count} teams in {rounds} round. The results of each round are in words on its page.",
+            "{count} teams in {rounds} rounds. The results of each round are in words on its page.",
+            rounds,
+        )
+    elif division.of_partners and at_most:
+        message = ngettext(
+            "{count} sides in {rounds} round at most. The results of each round are in words on its page.",
+            "{count} sides in {rounds} rounds at most. The results of each round are in words on its page.",
+            rounds,
+        )
+    elif division.of_partners:
+        message = ngettext(
+            "{count} sides in {rounds} round. The results of each round are in words on its page.",
+            "{count} sides in {rounds} rounds. The results of each round are in words on its page.",
+            rounds,
+        )
+    elif at_most:
+        message = ngettext(
+            "{count} players in {rounds} round at most. The results of each round are in words on its page.",
+            "{count} players in {rounds} rounds at most. The results of each round are in words on its page.",
+            rounds,
+        )
+    else:
+        message = ngettext(
+            "{count} players in {rounds} round. The results of each round are in words on its page.",
+            "{count} players in {rounds} rounds. The results of each round are in words on its page.",
+            rounds,
+        )
+    return message.format(count=count, rounds=rounds)

@@ -1,4 +1,4 @@
-"""The boards of a round of a knock-out from which a director says who goes on: those whose result doesn't say it, and
+"""The matches of a round of a knock-out from which a director says who goes on: those whose result doesn't say it, and
 those whose result was corrected after the next round was published, with the games that follow; those played although
 their match was over, as results are now; and of tied games that they are played again, unless the director says who
 goes on."""
@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
+from nzgs_tourney.store.draws.bracket import bracket_values, settled_matches
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, bracket_of
+from nzgs_tourney.tournament.standings.knockout_match import BLACK, WHITE
 from nzgs_tourney.tournament.wording.draws.bracket_words import (
     following_words,
     further_rounds_words,
@@ -26,29 +27,45 @@ from nzgs_tourney.tournament.wording.draws.bracket_words import (
 
 @dataclass(frozen=True, slots=True)
 class GoesOnLine:
-    """One board: what is to be said, the games that follow from it as it went on, and its players by colour."""
+    """One match: the table of its last game, None without a board, what is to be said, the games that follow from it as
+    it went on, and its players with their sides; `player` is one of them in the bracket."""
 
-    table: int
+    table: int | None
+    player: int
     sentence: str
     following: tuple[str, ...]
-    white: str
-    black: str
+    sides: tuple[tuple[str, str], ...]
+
+    @property
+    def names(self) -> str:
+        """Both players."""
+        return " – ".join(name for _side, name in self.sides)
+
+    @property
+    def black(self) -> str:
+        """Who has Black at its table."""
+        return dict(self.sides)[BLACK]
+
+    @property
+    def white(self) -> str:
+        """Who has White at its table."""
+        return dict(self.sides)[WHITE]
 
 
 def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
-    """The boards of round `number` that a director hasn't decided, or not since the result changed, by table; none
-    outside a knock-out. No query there, else at most three more than for the division."""
+    """The matches with their last game in round `number` that a director hasn't decided, or not since the result
+    changed, by table, those without a board last; none outside a knock-out. No query there, else at most five more than
+    for the division."""
     if division.system != System.KNOCKOUT.value:
         return ()
     value, bracket = bracket_values(division)
     if bracket is None:
         return ()
-    settled = settled_tables(division, number)
+    settled = settled_matches(division, number)
     lines = [
         _line(value, bracket, meeting)
         for meeting in bracket.last_at(number)
-        if meeting.board is not None
-        and meeting.board.table not in settled
+        if frozenset(meeting.players) not in settled
         and (
             meeting.undecided
             or not meeting.by_result
@@ -56,7 +73,7 @@ def goes_on_lines(division: Division, number: int) -> tuple[GoesOnLine, ...]:
             or (meeting.replayed and number == bracket.after)
         )
     ]
-    return tuple(sorted(lines, key=lambda line: line.table))
+    return tuple(sorted(lines, key=lambda line: (line.table is None, line.table or 0)))
 
 
 def further_rounds(value: DivisionHistory, number: int) -> str:
@@ -68,18 +85,15 @@ def further_rounds(value: DivisionHistory, number: int) -> str:
     return further_rounds_words(number + bracket.rounds_left)
 
 
-def goes_on_line(division: Division, number: int, table: int) -> GoesOnLine | None:
-    """The same for the board at one table, whatever its result says; None where nobody sits there."""
+def goes_on_line(division: Division, number: int, table: int | None, player: int | None) -> GoesOnLine | None:
+    """The same for the match at one table, or of this player without one, whatever its result says; None where there is
+    none."""
     value, bracket = bracket_values(division)
-    for meeting in () if bracket is None else bracket.last_at(number):
-        if bracket is not None and meeting.board is not None and meeting.board.table == table:
-            return _line(value, bracket, meeting)
-    return None
+    meeting = None if bracket is None else bracket.ending_at(number, table, player)
+    return None if bracket is None or meeting is None else _line(value, bracket, meeting)
 
 
 def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> GoesOnLine:
-    board = meeting.board
-    assert board is not None, "only boards are asked about"
     names = {player: value.player(player).both_names for player in meeting.players}
     won = meeting.player_by_result
     if meeting.undecided:
@@ -96,7 +110,11 @@ def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> 
     else:
         sentence = other_went_on_words(names[won], names[meeting.winner.player])
     return GoesOnLine(
-        board.table, sentence, _following(value, bracket, meeting), names[board.white], names[board.black]
+        None if meeting.without_board or meeting.board is None else meeting.board.table,
+        meeting.players[0],
+        sentence,
+        _following(value, bracket, meeting),
+        tuple((side, names[player]) for side, player in meeting.sides.items() if player is not None),
     )
 
 
@@ -106,7 +124,7 @@ def _following(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting
         following_words(game.round, game.board.table, _pair(value, later))
         for later in bracket.all
         for game in later.games
-        if game.board is not None and game.round > meeting.round and meeting.winner.player in later.players
+        if game.board is not None and game.round > meeting.last_round and meeting.winner.player in later.players
     )
 
 

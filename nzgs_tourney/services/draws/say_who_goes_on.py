@@ -1,4 +1,4 @@
-"""A director says who goes on from a board of a knock-out: after a tie that is played again, a void game, or a result
+"""A director says who goes on from a match of a knock-out: after a tie that is played again, a void game, or a result
 that was corrected after the next round was published."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from nzgs_tourney.services.events.edit_conflict import refuse_conflict
 from nzgs_tourney.services.events.subjects import entry_names, round_subject
 from nzgs_tourney.services.messages.write_news import write_news_of
 from nzgs_tourney.services.rounds.publish_round import lock_round
-from nzgs_tourney.store.draws.bracket import bracket_values, settled_tables
+from nzgs_tourney.store.draws.bracket import bracket_values, first_entries, settled_matches
 from nzgs_tourney.store.draws.drawn_round import draft_values
 from nzgs_tourney.store.rounds.round_payloads import round_payload
 from nzgs_tourney.tournament.division.history import Status
@@ -31,42 +31,43 @@ from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
 from nzgs_tourney.tournament.pairing.team_draw import exchange_teams
 from nzgs_tourney.tournament.standings.bracket import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
-from nzgs_tourney.tournament.standings.knockout_match import SIDES
+from nzgs_tourney.tournament.standings.knockout_match import SIDES, SIDES_WITHOUT_BOARD
 
 
 @transaction.atomic
 def say_who_goes_on(
     division_id: int,
     number: int,
-    table: int,
+    table: int | None,
     side: str,
     reason: str,
     *,
     actor: Actor,
     expected_seq: int | None = None,
+    player: int | None = None,
 ) -> None:
     """`side` ("white", "black" or "nobody") goes on from this table of round `number`, for this reason, whatever the
-    result is.
+    result is. Without a table it is the match of this `player` of the bracket that ended in the round without a board;
+    its sides are "one" and "other".
 
     It ends their match. Where the next round is published, that player takes the other's place in it, and both see why;
     the other one takes theirs, if they have one, in the game for third place or the losers' bracket. To say of who went
     on that they do is an answer too; saying the same again changes nothing unless the result has changed since. Of a
     match of teams the table is its first one, and whole teams take each other's place.
 
-    Raises Refused without a reason, outside a knock-out, where nobody sits at the table or the game has no result,
-    where the next round is a draft, where something was reported, sent or claimed at the board that would change, where
-    a round after the next one is drawn, where who goes on has withdrawn, and for or after "nobody" once the next round
-    is published; EditConflict as drawing does.
+    Raises Refused without a reason, outside a knock-out, where no match has its last game at the table or its game
+    has no result, where the next round is a draft, where something was reported, sent or claimed at the board that
+    would change, where a round after the next one is drawn, where who goes on has withdrawn, and for or after "nobody"
+    once the next round is published; EditConflict as drawing does.
     """
     refuse_without_reason(reason)
     drawn_round, stream = lock_round(division_id, number)
     refuse_conflict(stream, expected_seq, round_subject(drawn_round.division, number))
-    meeting = _meeting(drawn_round, table)
-    if side not in SIDES:
+    meeting = _meeting(drawn_round, table, player)
+    if side not in (SIDES_WITHOUT_BOARD if meeting.without_board else SIDES):
         raise Refused(_("Choose who goes on."))
-    pairing = Pairing.objects.get(round=drawn_round, table=table)
     stays = meeting.side_on == side
-    if stays and table in settled_tables(drawn_round.division, number):
+    if stays and frozenset(meeting.players) in settled_matches(drawn_round.division, number):
         return
     following = Round.objects.select_related("division").filter(division_id=division_id, number=number + 1).first()
     if following is not None and following.state == RoundState.DRAFT and not stays:
@@ -75,12 +76,11 @@ def say_who_goes_on(
         if following is not None and not stays:
             _exchange(following, meeting, side, reason.strip(), stream, actor)
         with announced(stream):
-            WentOn.objects.update_or_create(pairing=pairing, defaults={"side": side, "decided": True})
             payload = {
                 "round": number,
-                "table": table,
+                **_keep(drawn_round, meeting, side),
                 "side": side,
-                "goes_on": _goes_on(drawn_round.division, meeting.player_at(side)),
+                "goes_on": _side_names(drawn_round.division, {meeting.player_at(side)} - {None}),
                 "reason": reason.strip(),
                 "now": round_payload(drawn_round, ()),
             }
@@ -88,29 +88,43 @@ def say_who_goes_on(
     write_news_of(drawn_round.division.event_id)
 
 
-def _meeting(drawn_round: Round, table: int) -> BracketMeeting:
+def _meeting(drawn_round: Round, table: int | None, player: int | None) -> BracketMeeting:
     _value, bracket = bracket_values(drawn_round.division, before=drawn_round.number + 1)
-    meetings = () if bracket is None else bracket.last_at(drawn_round.number)
-    for meeting in meetings:
-        if meeting.board is not None and meeting.board.table == table:
-            if meeting.board.result is None:
-                raise Refused(_("Table {table} has no result yet.").format(table=table))
-            return meeting
-    raise no_table(table, drawn_round.number)
+    meeting = None if bracket is None else bracket.ending_at(drawn_round.number, table, player)
+    if meeting is None:
+        if table is not None:
+            raise no_table(table, drawn_round.number)
+        raise Refused(_("In round {number} no match of theirs ended.").format(number=drawn_round.number))
+    if not meeting.without_board and meeting.board is not None and meeting.board.result is None:
+        raise Refused(_("Table {table} has no result yet.").format(table=table))
+    return meeting
+
+
+def _keep(drawn_round: Round, meeting: BracketMeeting, side: str) -> dict[str, object]:
+    """Keep that this side goes on, and return which match it is for the ledger."""
+    said, division = {"side": side, "decided": True}, drawn_round.division
+    if not meeting.without_board and meeting.board is not None:
+        pairing = Pairing.objects.get(round=drawn_round, table=meeting.board.table)
+        WentOn.objects.update_or_create(pairing=pairing, defaults=said)
+        return {"table": pairing.table}
+    first = first_entries(division, meeting.players)
+    one, other = (Entry.objects.get(pk=first[player]) for player in meeting.players)
+    WentOn.objects.update_or_create(round=drawn_round, one=one, other=other, defaults=said)
+    return {"match": [one.number, other.number], "players": _side_names(division, meeting.players)}
 
 
 def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str, stream: Stream, actor: Actor) -> None:
     """The player who goes on takes the other's place in the next round, which is published."""
     comes, goes = meeting.player_at(side), meeting.winner.player
     if comes is None or goes is None:
-        message = _("Round {number} is published: somebody has to go on from table {table}.")
+        message = _("Round {number} is published: {one} or {other} has to go on to it.")
         if comes is not None:
             message = _(
-                "Round {number} is published, and nobody went on to it from table {table}: take that round back first, "
+                "Round {number} is published, and neither {one} nor {other} went on to it: take that round back first, "
                 "or say that nobody goes on."
             )
-        table = meeting.board.table if meeting.board else ""
-        raise Refused(message.format(number=following.number, table=table))
+        one, other = (_side_name(following.division, player) for player in meeting.players)
+        raise Refused(message.format(number=following.number, one=one, other=other))
     division, entries = following.division, _entries_of(following.division, {comes, goes})
     if _sits_later(following, {entry for of_side in entries.values() for entry in of_side}):
         message = _(
@@ -142,11 +156,10 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
     store_rearranged(following, stream, before, after, reason, actor, without)
 
 
-def _goes_on(division: Division, side: int | None) -> list[Personal] | list[str]:
-    """The name of this side of a bracket, as the ledger has it; nothing for nobody."""
-    if side is None:
-        return []
-    return [_side_name(division, side)] if division.by_teams else entry_names({side})
+def _side_names(division: Division, sides: Collection[int | None]) -> list[Personal] | list[str]:
+    """The names of these sides of a bracket, as the ledger has them."""
+    known = [side for side in sides if side is not None]
+    return [_side_name(division, side) for side in known] if division.by_teams else entry_names(known)
 
 
 def _side_name(division: Division, side: int) -> str:

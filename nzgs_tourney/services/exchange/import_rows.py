@@ -230,19 +230,35 @@ def _round(
         Pairing(round=drawn_round, table=board.table, handicap=board.handicap, komi=board.komi, game=game)
         for board, game in zip(played.boards, games, strict=True)
     )
-    bracket = bracket_of(value)
-    by_result = {m.board.table for m in (bracket.last_at(played.number) if bracket else ()) if m.board and m.by_result}
-    WentOn.objects.bulk_create(
-        WentOn(pairing=pairing, side=board.goes_on, decided=board.table not in by_result)
-        for board, pairing in zip(played.boards, pairings, strict=True)
-        if board.goes_on
-    )
+    _keep_who_went_on(value, played, drawn_round, pairings)
     Seat.objects.bulk_create(
         Seat(pairing=pairing, round=drawn_round, entry_id=entry, colour=colour)
         for board, pairing in zip(played.boards, pairings, strict=True)
         for entry, colour in ((board.white, "white"), (board.black, "black"))
     )
     return games
+
+
+def _keep_who_went_on(
+    value: DivisionValue, played: PlayedRound, drawn_round: Round, pairings: Sequence[Pairing]
+) -> None:
+    """Who goes on from matches that ended in the round, as the file says; where the results say something else, a
+    director decided it."""
+    bracket = bracket_of(value)
+    ended = [meeting for meeting in (bracket.last_at(played.number) if bracket else ()) if meeting.by_result]
+    tables = {meeting.board.table for meeting in ended if meeting.board and not meeting.without_board}
+    WentOn.objects.bulk_create(
+        WentOn(pairing=pairing, side=board.goes_on, decided=board.table not in tables)
+        for board, pairing in zip(played.boards, pairings, strict=True)
+        if board.goes_on
+    )
+    side_of = {member: team.id for member, team in value.team_of.items()}
+    pairs = {frozenset(meeting.players) for meeting in ended if meeting.without_board}
+    for said in played.went_on:
+        pair = frozenset(side_of.get(one, one) for one in (said.one, said.other))
+        WentOn.objects.create(
+            round=drawn_round, one_id=said.one, other_id=said.other, side=said.goes_on, decided=pair not in pairs
+        )
 
 
 def _game(
@@ -289,7 +305,8 @@ def _renumbered(value: DivisionValue, entries: dict[int, Entry]) -> DivisionValu
             status |= {pk: Status.NOT_ENTERED for pk in new.values() if pk not in seated and pk not in status}
         scores = {new[player]: score for player, score in played.scores.items()}
         seeds = tuple(new[player] for player in played.seeds)
-        rounds.append(replace(played, boards=boards, status=status, scores=scores, seeds=seeds))
+        went_on = tuple(replace(said, one=new[said.one], other=new[said.other]) for said in played.went_on)
+        rounds.append(replace(played, boards=boards, status=status, scores=scores, seeds=seeds, went_on=went_on))
     players = tuple(replace(person, id=new[person.id], number=entries[person.id].number) for person in value.players)
     teams = tuple(
         replace(team, members=members)

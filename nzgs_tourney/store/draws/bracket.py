@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from django.db.models import Q
+
 from games.ledger.acts import game_subject
 from games.models import LedgerEvent
 from nzgs_tourney.models import Division, Entry, Seat, WentOn
+from nzgs_tourney.store.entries.teams import played
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.choices import BestOf
 from nzgs_tourney.tournament.division.history import DivisionHistory
@@ -34,36 +37,69 @@ def sides_of(division: Division) -> Mapping[int, int | None]:
     return {entry: team if division.by_teams else entry for entry, team in rows}
 
 
-def settled_tables(division: Division, number: int) -> frozenset[int]:
-    """The tables of round `number` of which a director said who goes on, and whose result is what it was then, where
-    teams play that of each board of the match. At most three queries, one more where a match has several games."""
-    said = WentOn.objects.filter(pairing__round__division=division, pairing__round__number=number, decided=True)
-    games = said.values_list("pairing__table", "pairing__game__number")
-    subject_of = {game_subject(game): table for table, game in games}
-    if not subject_of:
+def first_entries(division: Division, sides: Collection[int]) -> Mapping[int, int]:
+    """By player of `bracket_values`, the entry that who went on is kept with: itself or, of a team, the first who has
+    played for it, and so stays in it. At most three queries."""
+    if not division.by_teams:
+        return {side: side for side in sides}
+    rows = Entry.objects.filter(division=division, team__in=sides).order_by("-team_board")
+    people = list(rows.values_list("team", "pk"))
+    stay = played(division, [entry for _team, entry in people])
+    return {**dict(people), **{team: entry for team, entry in people if entry in stay}}
+
+
+Pair = frozenset[int]
+"""The two players of a match, as in `bracket_values`."""
+
+
+def settled_matches(division: Division, number: int) -> frozenset[Pair]:
+    """The matches with their last game in round `number` of which a director said who goes on, and whose results are
+    what they were then, where teams play those of each board. At most four queries."""
+    rows = WentOn.objects.filter(
+        Q(pairing__round__division=division, pairing__round__number=number)
+        | Q(round__division=division, round__number=number),
+        decided=True,
+    ).values_list("pairing__table", "one", "other", "one__number", "other__number")
+    said = list(rows)
+    if not said:
         return frozenset()
-    if division.best_of != BestOf.ONE.value or division.by_teams:
-        subject_of |= _of_matches(division, number, set(subject_of.values()))
-    told = LedgerEvent.objects.filter(stream=division.event.stream_id).order_by("seq")
-    told_here = told.filter(subject=f"round:{division.number}.{number}", kind="round.went_on")
-    said_at = {event.payload["table"]: event.seq for event in told_here}
-    results = told.filter(subject__in=subject_of, kind__startswith="result.")
-    changed_at = {subject_of[subject]: seq for subject, seq in results.values_list("subject", "seq")}
-    return frozenset(table for table in subject_of.values() if changed_at.get(table, 0) <= said_at.get(table, 0))
-
-
-def _of_matches(division: Division, number: int, tables: Collection[int]) -> dict[str, int]:
-    """The games of earlier rounds between those who sit at these tables of round `number`, by their subjects, with the
-    table; where teams play all games between the two teams. One query."""
-    seats = Seat.objects.filter(round__division=division, round__number__lte=number, pairing__game__isnull=False)
-    boards: dict[tuple[int, int, int], set[int]] = {}
-    side = "entry__team" if division.by_teams else "entry"
-    for one, table, game, player in seats.values_list("round__number", "pairing__table", "pairing__game__number", side):
-        boards.setdefault((one, table, game), set()).add(player)
-    here = {(table, frozenset(pair)) for (one, table, _), pair in boards.items() if one == number}
-    tables_of = {pair: table for table, pair in here if table in tables}
-    return {
-        game_subject(game): tables_of[frozenset(pair)]
-        for (one, _, game), pair in boards.items()
-        if frozenset(pair) in tables_of
+    sides = sides_of(division)
+    boards = _boards_until(division, number, sides)
+    tables = {table for table, *_ in said if table is not None}
+    at_table = {table: pair for (one, table, _), pair in boards.items() if one == number and table in tables}
+    without_board = {
+        frozenset(numbers): _pair(sides, one, other) for table, one, other, *numbers in said if table is None
     }
+    told = LedgerEvent.objects.filter(stream=division.event.stream_id).order_by("seq")
+    said_at: dict[Pair, int] = {}
+    for event in told.filter(subject=f"round:{division.number}.{number}", kind="round.went_on"):
+        match = event.payload.get("match")
+        pair = at_table.get(event.payload["table"]) if match is None else without_board.get(frozenset(match))
+        if pair is not None:
+            said_at[pair] = event.seq
+    # A single game counts alone, unless its match ended without a board.
+    alone = division.best_of == BestOf.ONE.value and not division.by_teams
+    matches = {*at_table.values(), *without_board.values()}
+    pair_of = {
+        game_subject(game): pair
+        for (one, _, game), pair in boards.items()
+        if pair in matches and (not alone or one == number or pair in without_board.values())
+    }
+    results = told.filter(subject__in=pair_of, kind__startswith="result.")
+    changed_at = {pair_of[subject]: seq for subject, seq in results.values_list("subject", "seq")}
+    return frozenset(pair for pair in matches if changed_at.get(pair, 0) <= said_at.get(pair, 0))
+
+
+def _boards_until(division: Division, number: int, sides: Mapping[int, int | None]) -> dict[tuple[int, int, int], Pair]:
+    """Who met at each board up to round `number`, by round, table and number of the game. One query."""
+    seats = Seat.objects.filter(round__division=division, round__number__lte=number, pairing__game__isnull=False)
+    boards: dict[tuple[int, int, int], list[int]] = {}
+    for one, table, game, entry in seats.values_list(
+        "round__number", "pairing__table", "pairing__game__number", "entry"
+    ):
+        boards.setdefault((one, table, game), []).append(entry)
+    return {key: _pair(sides, *entries) for key, entries in boards.items()}
+
+
+def _pair(sides: Mapping[int, int | None], *entries: int) -> Pair:
+    return frozenset(side for entry in entries if (side := sides[entry]) is not None)

@@ -121,6 +121,12 @@ def _players(event: Event) -> QuerySet[Any]:
     return Player.objects.filter(concerned).order_by("pk")
 
 
+def _went_on(event: Event) -> QuerySet[Any]:
+    return WentOn.objects.filter(Q(pairing__round__division__event=event) | Q(round__division__event=event)).order_by(
+        "pk"
+    )
+
+
 def _lines(event: Event) -> QuerySet[Any]:
     used = Entry.objects.filter(division__event=event, rating_source__isnull=False).values("rating_source")
     by_partners = Member.objects.filter(entry__division__event=event, rating_source__isnull=False)
@@ -166,7 +172,7 @@ TABLES = (
     EventTable("rounds", Round, _rows_by_path(Round, event="division__event")),
     EventTable("pairings", Pairing, _rows_by_path(Pairing, event="round__division__event")),
     EventTable("seats", Seat, _rows_by_path(Seat, event="round__division__event")),
-    EventTable("went_on", WentOn, _rows_by_path(WentOn, event="pairing__round__division__event")),
+    EventTable("went_on", WentOn, _went_on),
     EventTable("seat_changes", SeatChange, _rows_by_path(SeatChange, event="round__division__event")),
     EventTable("reports", Report, _rows_by_path(Report, stream="game__stream")),
     EventTable("clearings", Clearing, _rows_by_path(Clearing, stream="game__stream")),
@@ -236,6 +242,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("applications", "partners"): 9,
     **{("divisions", one): 10 for one in ("scheveningen", "line_up_minutes")},
     ("entries", "captain"): 10,
+    **{("went_on", one): 10 for one in ("round", "one", "other")},
     **{("divisions", one): 10 for one in ("reach", "unanswered", "answer_days", "play_days", "again_days")},
 }
 """The same of columns, by table: they then have the default of the model."""

@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from games.rules.result import HalfPoints
-from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, WentOn
 from nzgs_tourney.store.entries.teams import teams_of
 from nzgs_tourney.store.rounds.carried import COLUMNS, MovedEntry, carried_here
 from nzgs_tourney.store.rounds.ladder import with_ladder
@@ -25,6 +25,7 @@ from nzgs_tourney.tournament.division.history import (
     DivisionHistory as DivisionValue,
     PlayedRound,
     Status,
+    WentOnWithoutBoard,
 )
 from nzgs_tourney.tournament.division.names import public_name
 from nzgs_tourney.tournament.division.settings import System
@@ -77,9 +78,9 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
     """The division with all its entries and its published and closed rounds, those below `before` if given: then each
     also has the scores that it was drawn with.
 
-    At most five queries, one for these scores, one where seeds are kept and two with teams, whatever the number of
-    players and rounds; eight more where somebody was moved here, and six in a ladder. With `before`, raises ValueError
-    where the bar is below the floor.
+    At most five queries, one for these scores, one where seeds are kept, one in a knock-out and two with teams,
+    whatever the number of players and rounds; eight more where somebody was moved here, and six in a ladder. With
+    `before`, raises ValueError where the bar is below the floor.
     """
     below = _NEVER if before is None else before
     rounds = list(_rounds(division.pk, below))
@@ -112,7 +113,7 @@ def division_values(division: Division, *, before: int | None = None) -> Divisio
         met=met,
         teams=teams_of(division),
     )
-    value = with_ladder(_with_seeds(value, division), division)
+    value = with_ladder(_with_went_on(_with_seeds(value, division), division), division)
     return value if before is None else with_drawn_scores(value, division)
 
 
@@ -130,6 +131,19 @@ def _with_seeds(value: DivisionValue, division: Division) -> DivisionValue:
     ids = {entry.number: entry.id for entry in value.players}
     first = replace(value.rounds[0], seeds=tuple(ids[number] for number in kept if number in ids))
     return replace(value, rounds=(first, *value.rounds[1:]))
+
+
+def _with_went_on(value: DivisionValue, division: Division) -> DivisionValue:
+    """A knock-out with who goes on from the matches that ended without a board."""
+    if value.settings.system is not System.KNOCKOUT or not value.rounds:
+        return value
+    said: dict[int, list[WentOnWithoutBoard]] = {}
+    rows = WentOn.objects.filter(round__division=division).order_by("pk")
+    for number, one, other, side in rows.values_list("round__number", "one", "other", "side"):
+        if one is not None and other is not None:
+            said.setdefault(number, []).append(WentOnWithoutBoard(one, other, side))
+    rounds = tuple(replace(played, went_on=tuple(said.get(played.number, ()))) for played in value.rounds)
+    return replace(value, rounds=rounds)
 
 
 _Scores = Mapping[str, tuple[int, int]]

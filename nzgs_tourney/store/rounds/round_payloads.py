@@ -13,8 +13,9 @@ from typing import Any
 
 from games.ledger.acts import Personal, name_of
 from ground.typed_text import digest_of_json
-from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus
+from nzgs_tourney.models import SEATS_WITH_PLAYERS, Division, Entry, Pairing, Round, RoundState, RoundStatus, WentOn
 from nzgs_tourney.store.events.column_values import settings_payload
+from nzgs_tourney.tournament.division.settings import System
 
 ABOUT = ("name", "latin_name", "club", "city", "family")
 """What identifies an entry: written as personal data, and erased once they are forgotten."""
@@ -68,11 +69,23 @@ def about(entry: Entry) -> list[str]:
 
 def round_payload(drawn_round: Round, named: Collection[int] | None = None) -> dict[str, Any]:
     """Who doesn't play in the round, by status; once it is published, its boards too, with the names of the players at
-    the games `named`, or at all of them without it. At most three queries."""
+    the games `named`, or at all of them without it, and in a knock-out who goes on from matches that ended in it
+    without a board. At most four queries."""
     values: dict[str, Any] = {"statuses": statuses_payload(drawn_round.division_id, drawn_round.number)}
     if drawn_round.state != RoundState.DRAFT:
         values["boards"] = boards_payload(drawn_round, named)
+        if went_on := went_on_payload(drawn_round):
+            values["went_on"] = went_on
     return values
+
+
+def went_on_payload(drawn_round: Round) -> list[list[Any]]:
+    """In a knock-out, the numbers of the two players of each match that ended in the round without a board, and which
+    of them goes on: "one", "other" or "nobody"."""
+    if drawn_round.division.system != System.KNOCKOUT.value:
+        return []
+    rows = WentOn.objects.filter(round=drawn_round).order_by("one__number")
+    return [list(row) for row in rows.values_list("one__number", "other__number", "side")]
 
 
 def statuses_payload(division: int, number: int) -> dict[str, list[int]]:

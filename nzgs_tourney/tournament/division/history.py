@@ -151,6 +151,16 @@ class BoardPoints:
 
 
 @dataclass(frozen=True, slots=True)
+class WentOnWithoutBoard:
+    """Who goes on from a match of a knock-out whose game of a round had no board: its two players by id, and which of
+    them does, "one", "other" or "nobody"."""
+
+    one: int
+    other: int
+    goes_on: str
+
+
+@dataclass(frozen=True, slots=True)
 class PlayedRound:
     """A round with its boards, and the status of everybody without one, by player id. `closed`: the director has closed
     it, so it counts even where nobody has a board; no draw depends on that.
@@ -164,6 +174,9 @@ class PlayedRound:
     `seeds`, in the first round: the players of a knock-out in the order of the bracket it was drawn with, or the upper
     half of an accelerated Swiss.
 
+    `went_on`, in a knock-out: who goes on from the matches that ended without a board in this round, where that is
+    settled; of a board it says so itself.
+
     `board_points`, where the players are teams: what each got at the boards of its match.
     """
 
@@ -174,6 +187,7 @@ class PlayedRound:
     scores: Mapping[int, HalfPoints] = field(default_factory=dict)
     carried: Mapping[int, HalfPoints] = field(default_factory=dict)
     seeds: tuple[int, ...] = ()
+    went_on: tuple[WentOnWithoutBoard, ...] = ()
     board_points: Mapping[int, BoardPoints] = field(default_factory=dict)
     closed: bool = field(default=False, compare=False)
 

@@ -107,7 +107,7 @@ def _waiting(bracket: Bracket, number: int) -> Coded | None:
     """What of the round before is missing: results first, then decisions."""
     if number == 1:
         return None
-    before = bracket.last_at(number - 1)
+    before = [meeting for meeting in bracket.last_at(number - 1) if not meeting.without_board]
     without = sorted(meeting.board.table for meeting in before if meeting.board and meeting.board.result is None)
     if without:
         return coded("bracket_waits", round=number - 1, tables=without)

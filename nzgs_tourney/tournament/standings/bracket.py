@@ -9,7 +9,7 @@ known, a round has one game, until it is decided; so nobody has two boards in a 
 | both lost | nobody goes on, and the next opponent has a bye; in the winners' bracket both are out |
 | somebody doesn't play a round | the opponent goes on with a bye; one who missed a round is out, in the winners' |
 | | bracket of a double elimination has lost; there somebody without an opponent is out only by withdrawing |
-| a result corrected later | who went on stays, because it is kept with the board once the next round is published |
+| a result corrected later | who went on stays, because it is kept with the last game once the next round is published |
 
 Nothing here is stored: the places follow from the seeds of the first round, all else from boards and statuses.
 """
@@ -22,7 +22,13 @@ from functools import cached_property
 
 from games.rules.result import Outcome
 from nzgs_tourney.tournament.division.choices import Side, System
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import (
+    BoardResult,
+    DivisionHistory,
+    PlayedRound,
+    Status,
+    WentOnWithoutBoard,
+)
 from nzgs_tourney.tournament.division.settings import DivisionSettings
 from nzgs_tourney.tournament.standings.bracket_tree import From, Node, Part, double, single, stages_for
 from nzgs_tourney.tournament.standings.knockout_match import (
@@ -30,6 +36,8 @@ from nzgs_tourney.tournament.standings.knockout_match import (
     NOBODY,
     NOBODY_ON,
     OF_OUTCOME,
+    ONE,
+    OTHER,
     WAITS,
     WHITE,
     BracketSide,
@@ -47,7 +55,7 @@ from nzgs_tourney.tournament.standings.team_matches import team_division
 class BracketMeeting:
     """One meeting of the bracket: its part and its round there, the two sides from the top, the games of its match so
     far, and which side goes on and which is left. `ended`: after which round that was so, None before. `now`: who goes
-    on by the results alone, whatever was kept with a board. `best_of`: the games of its match at most."""
+    on by the results alone, whatever was kept with a game. `best_of`: the games of its match at most."""
 
     part: Part
     stage: int
@@ -91,21 +99,40 @@ class BracketMeeting:
         return 0 if self.last is None else self.last.round
 
     @property
+    def last_round(self) -> int:
+        """The round of its last game, with a board or without; 0 without one."""
+        return self.games[-1].round if self.games else 0
+
+    @property
+    def without_board(self) -> bool:
+        """Whether its last game is a round that somebody missed."""
+        return bool(self.games) and self.games[-1].board is None
+
+    @property
     def points(self) -> tuple[int, int]:
         """The half points of the two sides in the match, where both are known."""
         one, other = self.one.player, self.other.player
         return (0, 0) if one is None or other is None else points_of((one, other), self.games)
 
     def player_at(self, side: str) -> int | None:
-        """Who sits on this side of its board; None for nobody."""
-        return None if self.board is None else {WHITE: self.board.white, BLACK: self.board.black}.get(side)
+        """Who is on this side of its last game, as `sides` names them; None for nobody."""
+        return self.sides.get(side)
+
+    @property
+    def sides(self) -> dict[str, int | None]:
+        """Its two players by their sides in its last game: of its board as in `BoardResult.goes_on`, without a board
+        as in `WentOnWithoutBoard.goes_on`; none before its first game."""
+        if self.without_board:
+            return {ONE: self.one.player, OTHER: self.other.player}
+        return {} if self.board is None else {WHITE: self.board.white, BLACK: self.board.black}
 
     @property
     def side_on(self) -> str:
-        """Which side of its board goes on, as in `BoardResult.goes_on`; empty while nobody knows, and without one."""
-        if self.board is None or self.winner.waits:
+        """Which of `sides` goes on, or "nobody"; empty while nobody knows, and before its first game."""
+        if not self.games or self.winner.waits:
             return ""
-        return {self.board.white: WHITE, self.board.black: BLACK}.get(self.winner.player or 0, NOBODY_ON)
+        on = self.winner.player
+        return next((side for side, player in self.sides.items() if player == on), NOBODY_ON) if on else NOBODY_ON
 
     @property
     def undecided(self) -> bool:
@@ -130,7 +157,7 @@ class BracketMeeting:
     @property
     def player_by_result(self) -> int | None:
         """Who won by the results; None where nobody did."""
-        if self.best_of > 1:
+        if self.best_of > 1 or self.without_board:
             return self.now.player
         result = None if self.board is None else self.board.result
         return None if result is None else self.player_at(OF_OUTCOME.get(result.outcome, ""))
@@ -138,8 +165,8 @@ class BracketMeeting:
     @property
     def by_result(self) -> bool:
         """Whether who went on is who goes on by the results; True where nothing is kept yet, or there is no result."""
-        kept = any(game.board is not None and game.board.goes_on for game in self.games)
-        if self.board is None or self.board.result is None or not kept:
+        kept = any(game.kept is not None for game in self.games)
+        if not kept or (self.board is not None and self.board.result is None):
             return True
         return self.now == self.winner
 
@@ -161,8 +188,17 @@ class Bracket:
         return tuple(meeting for meeting in self.all if any(game.round == number for game in meeting.games))
 
     def last_at(self, number: int) -> tuple[BracketMeeting, ...]:
-        """Those whose last board so far is in this round."""
-        return tuple(meeting for meeting in self.all if meeting.board is not None and meeting.round == number)
+        """Those of two players whose last game so far is in this round, with a board or without."""
+        return tuple(meeting for meeting in self.all if meeting.last_round == number and len(meeting.players) == 2)
+
+    def ending_at(self, number: int, table: int | None, player: int | None) -> BracketMeeting | None:
+        """The match whose last game so far is in this round: at this table or, without a board, of this player; None
+        where there is none."""
+        for meeting in self.last_at(number):
+            at = None if meeting.without_board or meeting.board is None else meeting.board.table
+            if at == table and (table is not None or player in meeting.players):
+                return meeting
+        return None
 
     def columns(self, part: Part) -> tuple[tuple[BracketMeeting, ...], ...]:
         """The meetings of one part by their rounds, from the top."""
@@ -299,21 +335,38 @@ class _Builder:
 
     def _play(self, played: PlayedRound) -> None:
         boards = {frozenset((board.white, board.black)): board for board in played.boards}
+        kept = {frozenset((one.one, one.other)): one for one in played.went_on}
         live = [place for place, meeting in enumerate(self.made) if meeting.live]
         for place in live:
             meeting = self.made[place]
             board = boards.pop(frozenset(meeting.players), None) if len(meeting.players) == 2 else None
-            game = MatchGame(played.number, played.seed, board) if board else self._missed(played, meeting)
+            said = kept.pop(frozenset(meeting.players), None)
+            game = MatchGame(played.number, played.seed, board) if board else self._without(played, meeting, said)
             if game is not None:
                 self.made[place] = self._decided(meeting, game)
         # What is left are games of matches that were over before, as results are now.
-        for pair, board in boards.items():
+        for pair in (*boards, *kept):
             for place in reversed(range(len(self.made))):
-                not_played = self.nodes[place].again and not self.made[place].games
-                if set(self.made[place].players) == pair and place not in live and not not_played:
-                    game = MatchGame(played.number, played.seed, board)
-                    self.made[place] = self._decided(self.made[place], game)
+                meeting = self.made[place]
+                not_played = self.nodes[place].again and not meeting.games
+                if set(meeting.players) == pair and place not in live and not not_played:
+                    game = (
+                        MatchGame(played.number, played.seed, boards[pair])
+                        if pair in boards
+                        else self._without(played, meeting, kept[pair])
+                    )
+                    self.made[place] = self._decided(meeting, game) if game else meeting
                     break
+
+    def _without(
+        self, played: PlayedRound, meeting: BracketMeeting, said: WentOnWithoutBoard | None
+    ) -> MatchGame | None:
+        """The round as a game without a board, from which that one goes on where it is said; None where it is none."""
+        game = self._missed(played, meeting)
+        if said is None:
+            return game
+        on = {ONE: said.one, OTHER: said.other}.get(said.goes_on)
+        return replace(game or MatchGame(played.number, played.seed), said=BracketSide(on))
 
     def _missed(self, played: PlayedRound, meeting: BracketMeeting) -> MatchGame | None:
         """The round as a game that somebody missed; None where that decides nothing any more, and where somebody had

@@ -27,6 +27,9 @@ from nzgs_tourney.tournament.division.lots import player_lot
 WHITE, BLACK, NOBODY_ON = "white", "black", "nobody"
 SIDES = (WHITE, BLACK, NOBODY_ON)
 """The values of `BoardResult.goes_on`."""
+ONE, OTHER = "one", "other"
+SIDES_WITHOUT_BOARD = (ONE, OTHER, NOBODY_ON)
+"""The values of `WentOnWithoutBoard.goes_on`."""
 OF_OUTCOME = {Outcome.WHITE: WHITE, Outcome.BLACK: BLACK, Outcome.BOTH_LOSE: NOBODY_ON}
 
 
@@ -44,13 +47,23 @@ NOBODY, WAITS = BracketSide(), BracketSide(waits=True)
 @dataclass(frozen=True, slots=True)
 class MatchGame:
     """One game of a match: its round, with that round's seed for lots, and its board. Without a board it is a round
-    that somebody missed: `here` has it, None where nobody was there; `all_of_it`: with it the whole match."""
+    that somebody missed: `here` has it, None where nobody was there; `all_of_it`: with it the whole match; `said`: who
+    goes on from it where that was kept, or said by the director."""
 
     round: int
     seed: str
     board: BoardResult | None = None
     here: int | None = None
     all_of_it: bool = False
+    said: BracketSide | None = None
+
+    @property
+    def kept(self) -> BracketSide | None:
+        """Who goes on from it where that was kept, or said by the director; None where the results say it."""
+        if self.board is None or not self.board.goes_on:
+            return self.said
+        sides = {WHITE: BracketSide(self.board.white), BLACK: BracketSide(self.board.black), NOBODY_ON: NOBODY}
+        return sides[self.board.goes_on]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +105,11 @@ def games_counted(games: Sequence[MatchGame]) -> int:
 def match_end(
     rules: MatchRules, pair: tuple[int, int], games: Sequence[MatchGame], *, kept: bool = True
 ) -> MatchEnd | None:
-    """How this match ended; None while it goes on. `kept`: what was kept with a board, or said by the director, counts
+    """How this match ended; None while it goes on. `kept`: what was kept with a game, or said by the director, counts
     first."""
     for game in games if kept else ():
-        if game.board is not None and game.board.goes_on:
-            sides = {WHITE: BracketSide(game.board.white), BLACK: BracketSide(game.board.black), NOBODY_ON: NOBODY}
-            return MatchEnd(sides[game.board.goes_on], game.round)
+        if game.kept is not None:
+            return MatchEnd(game.kept, game.round)
     one = other = counted = 0
     for game in games:
         if game.all_of_it:

@@ -27,6 +27,7 @@ from nzgs_tourney.tournament.division.history import (
     Hall,
     PlayedRound,
     Status,
+    WentOnWithoutBoard,
 )
 from nzgs_tourney.tournament.division.settings import DivisionSettings, Side, System, TableChange
 from ratings.rank import UNGRADED, Rating
@@ -192,7 +193,8 @@ def team_division(division: DivisionHistory, line_ups: LineUps = NOBODY_SEATED) 
     a board between them, at its first table. A team none of whose people plays has the status of its people.
 
     `line_ups` says who sits in the round that is drawn; of another team those do who hadn't withdrawn by the last
-    round. Where the first round's seeds are kept, each is the first of a team's people in it."""
+    round. Where the first round's seeds are kept, each is the first of a team's people in it; so are those of
+    `went_on`."""
     team_of = division.team_of
     rounds = []
     for played in division.rounds:
@@ -206,6 +208,11 @@ def team_division(division: DivisionHistory, line_ups: LineUps = NOBODY_SEATED) 
                 tuple(_board(match, division) for match in matches),
                 {team.id: status_of(team, played.status) for team in division.teams if team.id not in met},
                 seeds=tuple(team_of[player].id for player in played.seeds if player in team_of),
+                went_on=tuple(
+                    WentOnWithoutBoard(team_of[said.one].id, team_of[said.other].id, said.goes_on)
+                    for said in played.went_on
+                    if said.one in team_of and said.other in team_of
+                ),
                 board_points=_points(division, played, matches),
                 closed=played.closed,
             )

@@ -83,21 +83,29 @@ def _repair_page(request: HttpRequest, division: Division, round_number: int, fo
 @login_required
 @require_http_methods(["GET", "POST"])
 def show_goes_on(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Asks who goes on from a board of a knock-out and why, with the games that follow; then says so."""
+    """Asks who goes on from a match of a knock-out and why, with the games that follow; then says so."""
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
-    table = _said(request).get("table", "")
-    line = goes_on_line(division, round_number, int(table)) if table.isascii() and table.isdecimal() else None
+    said = _said(request)
+    table, player = (
+        int(text) if text.isascii() and text.isdecimal() else None
+        for text in (said.get("table", ""), said.get("player", ""))
+    )
+    line = goes_on_line(division, round_number, table, player)
     if line is None:
         return redirect("desk:round", event_slug, division_slug, round_number)
-    initial = {"table": line.table, "expected_seq": division.event.stream.seq}
-    form = GoesOnForm(line.black, line.white, posted_data(request), initial=initial)
+    initial = {"table": line.table, "player": player if line.table is None else None}
+    initial["expected_seq"] = division.event.stream.seq
+    form = GoesOnForm(line.sides, posted_data(request), initial=initial)
 
     def act() -> bool:
         say_who_goes_on(division.pk, round_number, actor=account(request).actor, **form.cleaned_data)
         return True
 
     if run_if_valid(form, act):
-        messages.success(request, _("It is said who goes on from table {table}.").format(table=line.table))
+        told = _("It is said who goes on from table {table}.").format(table=line.table)
+        if line.table is None:
+            told = _("It is said who goes on: {names}.").format(names=line.names)
+        messages.success(request, told)
         return redirect("desk:round", event_slug, division_slug, round_number)
     context = {**round_frame(division, round_number, "desk:round"), "form": form, "line": line}
     return render(request, "director/goes_on.html", context, status=status_of(form))

@@ -113,6 +113,11 @@ def _round(location: str, played: Mapping[str, Any], names: Mapping[int, str]) -
     for index, player in enumerate(played.get("seeds", ())):
         if player not in names:
             yield Fault(f"{location}.seeds[{index}]", _("There is no player {player}.").format(player=player))
+    for index, said in enumerate(played.get("went_on", ())):
+        for side in ("one", "other"):
+            if said[side] not in names:
+                why = _("There is no player {player}.").format(player=said[side])
+                yield Fault(f"{location}.went_on[{index}].{side}", why)
     for index, board in enumerate(played["boards"]):
         board_path = f"{location}.boards[{index}]"
         if board.get("forfeit", False) and board["result"] is None:

@@ -28,6 +28,7 @@ from nzgs_tourney.tournament.division.history import (
     MetElsewhere,
     PlayedRound,
     Status,
+    WentOnWithoutBoard,
 )
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.fault import Fault, Faults
@@ -128,6 +129,7 @@ def division_as_json(division: DivisionHistory) -> dict[str, Any]:
                 **({"scores": _scores_as_json(played.scores, numbers)} if played.scores else {}),
                 **({"carried": _scores_as_json(played.carried, numbers)} if played.carried else {}),
                 **({"seeds": [numbers[player] for player in played.seeds]} if played.seeds else {}),
+                **({"went_on": _went_on_as_json(played.went_on, numbers)} if played.went_on else {}),
                 "boards": _boards_as_json(played.boards, numbers),
             }
         )
@@ -171,11 +173,16 @@ def _round(value: Mapping[str, Any]) -> PlayedRound:
         scores=value.get("scores", {}),
         carried=value.get("carried", {}),
         seeds=tuple(value.get("seeds", ())),
+        went_on=tuple(WentOnWithoutBoard(**said) for said in value.get("went_on", ())),
     )
 
 
 def _scores_as_json(scores: Mapping[int, HalfPoints], numbers: Mapping[int, int]) -> dict[str, int]:
     return {str(numbers[player]): int(scores[player]) for player in sorted(scores)}
+
+
+def _went_on_as_json(went_on: tuple[WentOnWithoutBoard, ...], numbers: Mapping[int, int]) -> list[dict[str, int | str]]:
+    return [{"one": numbers[said.one], "other": numbers[said.other], "goes_on": said.goes_on} for said in went_on]
 
 
 def _met_as_json(met: tuple[MetElsewhere, ...], numbers: Mapping[int, int]) -> list[dict[str, int]]:

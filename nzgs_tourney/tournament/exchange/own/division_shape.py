@@ -109,6 +109,15 @@ _SCORE: Any = whole_number(gettext_noop("a score in half points, -999 to 999"), 
 _SCORES: Any = Annotated[
     dict[Annotated[str, AfterValidator(_player)], _SCORE], Field(json_schema_extra={"propertyNames": {"pattern": _ID}})
 ]
+WENT_ON = object_of(
+    "match without a board",
+    {
+        "one": NUMBER,
+        "other": NUMBER,
+        "goes_on": text(gettext_noop('who goes on: "one", "other" or "nobody"'), "^(one|other|nobody)$"),
+    },
+    needed=("one", "other", "goes_on"),
+)
 ROUND = object_of(
     "round",
     {
@@ -118,6 +127,7 @@ ROUND = object_of(
         "scores": _SCORES,
         "carried": _SCORES,
         "seeds": listing(NUMBER, once=True),
+        "went_on": listing(WENT_ON),
         "boards": listing(BOARD),
     },
     needed=("number", "boards"),

@@ -106,6 +106,17 @@ def _rearranged(p: Payload, division: str) -> str:
 
 
 def _went_on(p: Payload, division: str) -> str:
+    if "match" in p:
+        message = _("From the match of {players} in round {round} of {division} {name} goes on. Because: {reason}")
+        if not p["goes_on"]:
+            message = _("From the match of {players} in round {round} of {division} nobody goes on. Because: {reason}")
+        return message.format(
+            players=listed(p["players"]),
+            round=p["round"],
+            division=division,
+            name=listed(p["goes_on"]),
+            reason=p["reason"],
+        )
     message = _("From table {table} of round {round} of {division} {name} goes on. Because: {reason}")
     if not p["goes_on"]:
         message = _("From table {table} of round {round} of {division} nobody goes on. Because: {reason}")
