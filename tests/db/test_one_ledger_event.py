@@ -66,7 +66,7 @@ NO_FACT = {
     **dict.fromkeys(("draw_place_lot", "take_back_place_lot"), "edit the division, which tells"),
     **dict.fromkeys(("make_play_off", "undo_play_off"), "add or remove a division and move entries, which tell"),
     **dict.fromkeys(
-        ("keep_who_went_on", "forget_who_went_on", "went_on_payload", "store_rearranged"),
+        ("keep_who_went_on", "forget_who_went_on", "went_on_before", "store_rearranged"),
         "parts of publishing a round, taking it back and changing its boards, which tell",
     ),
     "share_out_the_rest": "a part of the first draw: it puts who has no group into one, and tells as `set_groups` does",

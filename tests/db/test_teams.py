@@ -233,8 +233,23 @@ def test_a_line_up_is_the_order_before_the_draw(teams: Desk) -> None:
     set_team(teams.division.pk, 1, "Kea", pk(teams, 13, 9, 1, 5), actor=DIRECTOR)
     teams.draw(1)
     assert met(teams, 1)[:3] == [frozenset((13, 3)), frozenset((9, 7)), frozenset((1, 11))] or 13 in met(teams, 1)[0]
+    seed = Round.objects.get(number=1).seed
+    # A draft is drawn again with the team, from the same seed.
+    set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)
+    assert 13 not in {player for pair in met(teams, 1) for player in pair}
+    assert Round.objects.get(number=1).seed == seed
+    told = LedgerEvent.objects.filter(stream=teams.event.stream_id).order_by("-seq")[:2]
+    assert [event.kind for event in told] == ["round.drawn", "team.set"]
+    set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)
+    assert LedgerEvent.objects.filter(kind="round.drawn").count() == 2, "the same again changes nothing"
     with pytest.raises(Refused, match="Round 1 is drawn with these teams: discard the draft"):
-        set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)
+        remove_team(teams.division.pk, 1, actor=DIRECTOR)
+    before = LedgerEvent.objects.count()
+    with pytest.raises(Refused, match="no team"):
+        set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9), actor=DIRECTOR)
+    assert LedgerEvent.objects.count() == before
+    assert entry(teams, 13).team is not None
+    set_team(teams.division.pk, 1, "Kea", pk(teams, 13, 9, 1, 5), actor=DIRECTOR)
     publish_round(teams.division.pk, 1, actor=DIRECTOR)
     boards = met(teams, 1)
     set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)

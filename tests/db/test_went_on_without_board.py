@@ -136,7 +136,7 @@ def test_who_withdrew_goes_on_only_after_they_are_back() -> None:
 def test_nothing_is_said_of_a_match_that_is_not_there(missed: Desk) -> None:
     assert goes_on_line(missed.division, 2, None, 0) is None
     assert goes_on_line(missed.division, 1, None, entry(missed, 4).pk) is None
-    with pytest.raises(Refused, match="In round 1 no match of theirs ended"):
+    with pytest.raises(Refused, match="No match of theirs ended in round 1"):
         say(missed, "one", 1)
 
 

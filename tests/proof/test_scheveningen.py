@@ -13,6 +13,7 @@ from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.edit import swap
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import team_division
+from nzgs_tourney.tournament.wording.draws.draft_notes import note_words
 from tests.unit.pairing.builders import drawn, explained
 from tests.unit.pairing.test_teams import TEAMS, after, byes, of_teams, refused
 
@@ -54,6 +55,7 @@ def test_in_scheveningen_a_reserve_takes_the_place_and_an_empty_place_is_a_bye()
     draw = drawn(draw_round(made, 2, "s", status=missing))
     assert [{board.black, board.white} for board in draw.boards] == [{2, 7}, {3, 5}]
     assert byes(draw) == {1}
+    assert draw.summary.notes == ()
     made = after(made, draw, {1: "B+R", 2: "B+R"}, missing)
     assert team_division(made).settings.criteria == ("bp", "mms"), "sums of opponents say nothing of two teams"
     points = {row.player.id: row.values["bp"] for row in standings(team_division(made), 2).rows}
@@ -62,3 +64,22 @@ def test_in_scheveningen_a_reserve_takes_the_place_and_an_empty_place_is_a_bye()
     assert "two teams" in refused(draw_round(third, 1, "s"))
     first, made = draw.boards[0], replace(made, rounds=made.rounds[:1])
     assert swap(made, draw, first.black, first.white).boards[0].black == first.white
+
+
+def test_a_draft_says_who_meets_again_because_of_a_reserve() -> None:
+    rules = replace(TEAMS, system=System.ROUND_ROBIN, rounds=3, scheveningen=True)
+    made = of_teams([4, 3], rules)
+    away = {2: Status.EXCUSED}
+    draw = drawn(draw_round(made, 1, "s", status=away))
+    assert frozenset((4, 6)) in {frozenset((board.black, board.white)) for board in draw.boards}
+    assert draw.summary.notes == ()
+    made = after(made, draw, {1: "B+R", 2: "B+R", 3: "W+R"}, away)
+    # The reserve sat at the second place; now at the first, which meets the same one.
+    away = {1: Status.EXCUSED}
+    draw = drawn(draw_round(made, 2, "s", status=away))
+    assert frozenset((4, 6)) in {frozenset((board.black, board.white)) for board in draw.boards}
+    (note,) = draw.summary.notes
+    told = note_words(note)
+    assert told.endswith("meet again, after round 1: a reserve has taken a place.")
+    assert made.player(4).name in told
+    assert made.player(6).name in told

@@ -23,7 +23,7 @@ from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.standings.estimate_page import class_by_time
 from ratings.models import ListedRating, RatingList
 from tests.db.desk import Desk, both_report, games_of, make_desk
-from tests.web.parsed import file_text, page_text, select_all
+from tests.web.parsed import file_text, links, page_text, select_all
 from tests.web.sheets import words_of
 
 
@@ -106,6 +106,20 @@ def test_a_small_board_is_not_rated(director: Client, desk: Desk) -> None:
     assert page.status_code == 200
     assert "Only games on 19x19 are rated" in page_text(page)
     assert director.get(address(desk, name="desk:estimate")).status_code == 404
+
+
+def test_sides_of_partners_are_offered_no_estimate(director: Client, desk: Desk) -> None:
+    places = [address(desk, name=name) for name in ("public:estimate", "desk:estimate")]
+    pages = [address(desk, name=name) for name in ("public:crosstable", "desk:standings")]
+    assert all(place in links(director.get(one)) for place, one in zip(places, pages, strict=True))
+    with guards.lifted():
+        Division.objects.filter(pk=desk.division.pk).update(side="partners")
+    cache.clear()
+    assert not any(place in links(director.get(one)) for place, one in zip(places, pages, strict=True))
+    page = director.get(places[0])
+    assert page.status_code == 200
+    assert "A side of partners has no rating of its own" in page_text(page)
+    assert director.get(places[1]).status_code == 404
 
 
 def test_the_file_has_every_decimal_and_its_label_in_every_row(director: Client, desk: Desk) -> None:

@@ -94,7 +94,12 @@ def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> No
     assert "Swap the teams of two players" in draft
     for tool in ("Move a board", "More tools", "Make boards by hand"):
         assert tool not in draft
-    assert "Round 1 is drawn with these teams" in text_of(desk_client.get(page(teams, "desk:teams")))
+    seen = text_of(desk_client.get(page(teams, "desk:teams")))
+    assert "When you save a team it’s drawn again from the same seed" in seen
+    assert "Captains without a personal link" in seen
+    given = desk_client.post(page(teams, "desk:links_issue"), {"back": "teams"}, follow=True)
+    assert "Captains without a personal link" not in text_of(given)
+    assert "Captain’s entry and link, Kea" in text_of(given)
     played = teams.publish(1)
     public = text_of(desk_client.get(page(teams, "public:draw", 1)))
     assert all(f"{one} – {two}" in public for one, two in matches)

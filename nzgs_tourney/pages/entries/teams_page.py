@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Division, Entry, Team
+from nzgs_tourney.models import Division, Entry, PlayerLink, Team
 from nzgs_tourney.store.entries.line_ups import GivenLineUp, captain_of, given_line_ups, next_line_up
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 from ratings.rank import grade_of_entry
@@ -43,9 +43,9 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class TeamsPage:
-    """All teams, who has none, and the draft that keeps them from changing, None without one. `clubs`: some of those
-    without a team could be made teams of their clubs. `next_round` is the first that isn't drawn, None after the
-    last."""
+    """All teams, who has none, and the draft that is drawn again when one changes, None without one. `clubs`: some of
+    those without a team could be made teams of their clubs. `next_round` is the first that isn't drawn, None after the
+    last. `unlinked`: the captains who can't set its line-ups, since they have no personal link."""
 
     boards: int
     teams: tuple[TeamLine, ...]
@@ -53,6 +53,7 @@ class TeamsPage:
     draft: int | None
     clubs: bool
     next_round: int | None = None
+    unlinked: tuple[str, ...] = ()
 
     def team(self, number: int) -> TeamLine | None:
         """The team of this number."""
@@ -60,7 +61,7 @@ class TeamsPage:
 
 
 def teams_page(division: Division) -> TeamsPage:
-    """The current teams. At most five queries."""
+    """The current teams. At most six queries."""
     entries = list(Entry.objects.filter(division=division).select_related("team").order_by("team_board", "pk"))
     number = next_line_up(division)
     given = {} if number is None else given_line_ups(division, number)
@@ -70,6 +71,8 @@ def teams_page(division: Division) -> TeamsPage:
     ]
     alone = [entry for entry in entries if entry.team_id is None and entry.withdrawn_from is None]
     clubs = [entry.club.strip() for entry in alone if entry.club.strip()]
+    captains = {line.captain for line in lines if line.captain is not None and number is not None}
+    linked = set(PlayerLink.objects.living().filter(entry__in=captains).values_list("entry", flat=True))
     return TeamsPage(
         boards=division.team_boards,
         teams=tuple(lines),
@@ -77,6 +80,7 @@ def teams_page(division: Division) -> TeamsPage:
         draft=division.drawn_rounds.drafts().values_list("number", flat=True).first(),
         clubs=any(clubs.count(club) >= division.team_boards for club in clubs),
         next_round=number,
+        unlinked=tuple(entry.both_names for entry in entries if entry.pk in captains - linked),
     )
 
 

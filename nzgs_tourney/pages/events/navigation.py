@@ -133,8 +133,9 @@ def event_band(event: Event, current: str, division: Division | None, today: dat
         more = [
             NavLink(_("Crosstable"), reverse("public:crosstable", args=place), current == "crosstable"),
             NavLink(_("Statistics"), reverse("public:statistics", args=place), current == "statistics"),
-            NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"),
         ]
+        if not division.of_partners:
+            more.append(NavLink(_("Estimate"), reverse("public:estimate", args=place), current == "estimate"))
         if division.prizes.exists():
             more.append(NavLink(_("Prizes"), reverse("public:prizes", args=place), current == "prizes"))
         if PointsRules.objects.filter(division=division).exclude(table="").exists():

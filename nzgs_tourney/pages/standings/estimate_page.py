@@ -136,7 +136,8 @@ def estimate_page(
     round, by default the last that counts. `address` gives the same page with another system and round. `in_public`:
     under the names that are shown in public.
 
-    One query more than the standings. Raises Refused for an unknown word or round and for another board than 19x19.
+    One query more than the standings. Raises Refused for an unknown word or round, for another board than 19x19, and
+    where partners play.
     """
     preset = class_by_time(division.main_minutes, division.overtime, online=division.event.online)
     proposed = f"egf-{preset.tournament_class.value.lower()}"

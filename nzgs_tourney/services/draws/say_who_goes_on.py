@@ -94,7 +94,7 @@ def _meeting(drawn_round: Round, table: int | None, player: int | None) -> Brack
     if meeting is None:
         if table is not None:
             raise no_table(table, drawn_round.number)
-        raise Refused(_("In round {number} no match of theirs ended.").format(number=drawn_round.number))
+        raise Refused(_("No match of theirs ended in round {number}.").format(number=drawn_round.number))
     if not meeting.without_board and meeting.board is not None and meeting.board.result is None:
         raise Refused(_("Table {table} has no result yet.").format(table=table))
     return meeting

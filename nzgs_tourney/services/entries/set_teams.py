@@ -16,6 +16,7 @@ from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, Team
+from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.team_order import (
     captain_in,
     locked_teams,
@@ -49,14 +50,15 @@ def set_team(
 ) -> Team:
     """The team of this number, or a new one without it, with this name and these entries in the order of its boards;
     those beyond the boards of a match are reserves. `captain` is one of them; None keeps who it is, or takes the first.
-    One ledger event if anything changed. The order counts from the next draw.
+    One ledger event if anything changed. The order counts from the next draw: a round that is a draft is drawn again
+    from its seed, which its own event tells.
 
-    Raises Refused where no teams play, while a round is a draft, without a name, for one that another team has, without
-    anybody, for somebody twice, of another division or of another team, for a captain who isn't in it, where somebody
-    would leave who has played for the team, and for one that would change the schedule of a round robin; OvertakenError
-    where somebody set this team after ledger event `expected_seq`.
+    Raises Refused where no teams play, where the draft can't be drawn with the team, without a name, for one that
+    another team has, without anybody, for somebody twice, of another division or of another team, for a captain who
+    isn't in it, where somebody would leave who has played for the team, and for one that would change the schedule of a
+    round robin; OvertakenError where somebody set this team after ledger event `expected_seq`.
     """
-    division, stream = _open_division(division_id)
+    division, stream = locked_teams(division_id)
     team = Team.objects.filter(division=division, number=number).first() if number is not None else None
     if number is not None and team is None:
         raise Refused(_("That team was removed."))
@@ -72,6 +74,7 @@ def set_team(
     left = [entry for entry in before if entry not in members]
     _refuse_leaving(division, team, left)
     refuse_another_schedule(division, before, members)
+    draft = Round.objects.drafts().filter(division=division).first()
     with announced(stream):
         if team is None:
             team = Team.objects.create(division=division, number=_next(division), name=name.strip())
@@ -81,6 +84,8 @@ def set_team(
         seat_team(team, members, captain)
         payload = {"division": division.name, "teams": [team_payload(team, members, captain)], "left": numbers_of(left)}
         append(stream, TEAM_SET, division_subject(division), actor, payload)
+    if draft is not None:
+        draw_round(division_id, draft.number, actor=actor, seed=draft.seed)
     return team
 
 

@@ -31,8 +31,8 @@ def locked_teams(division_id: int) -> tuple[Division, Stream]:
 
 def refuse_another_schedule(division: Division, before: Sequence[int], members: Sequence[int]) -> None:
     """A round robin gives its places to the teams one of whose people was entered in its first round: nobody else may
-    be such a team afterwards."""
-    if division.system != System.ROUND_ROBIN.value or not division.drawn_rounds.exists():
+    be such a team once that is published."""
+    if division.system != System.ROUND_ROBIN.value or not division.drawn_rounds.published().exists():
         return
     first = before[: division.team_boards]
     if division.scheveningen and list(members[: len(first)]) != list(first):

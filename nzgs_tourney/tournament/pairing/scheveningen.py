@@ -6,7 +6,8 @@
 | | round; place 2 begins at place 2, and so on |
 | colours | everybody has Black as often as White, once more with an odd number of boards; in each round so have the |
 | | two teams, but with two boards, and with six in two rounds, where one has one more (of three, `SIX`) |
-| somebody is away | the first reserve who is here takes the place; without one the opponent has a bye |
+| somebody is away | the first reserve who is here takes the place, and may so meet somebody again; without one the |
+| | opponent has a bye |
 | more rounds | there are none |
 
 The places are the first of each team, in its order, which stays once a round is drawn.

@@ -16,7 +16,7 @@ Reasons, costs and gaps of a match are those of its first board; the other board
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice, zip_longest
 from types import MappingProxyType
@@ -122,7 +122,16 @@ def _draw_scheveningen(
         _seated(division, entries[black], entries[white], seed, table)
         for (black, white), table in zip(pairs, tables, strict=False)
     ]
-    return replace(price_matches(division, number, seed, seats, byes, price), proved=True)
+    notes = tuple(_met_again(entries, pairs))
+    return replace(price_matches(division, number, seed, seats, byes, price, notes=notes), proved=True)
+
+
+def _met_again(entries: Mapping[int, RoundEntry], pairs: Iterable[tuple[int, int]]) -> Iterator[Coded]:
+    """Those who meet once more, since a reserve took somebody's place."""
+    for one, other in pairs:
+        if rounds := (entries[one].met or {}).get(other):
+            names = {"one": entries[one].name, "other": entries[other].name}
+            yield coded("scheveningen_again", **names, rounds=list(rounds))
 
 
 def boards_of(

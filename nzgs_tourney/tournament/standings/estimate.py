@@ -6,7 +6,7 @@
 | no result yet | no |
 | forfeited, or decided without being played | no |
 | both lose, both win | no: the director decided it |
-| a division on another board than 19x19 | refused |
+| a division on another board than 19x19, or of sides of partners | refused |
 
 The rating is the one frozen for the event, the middle of the rank for a player without one.
 """
@@ -18,6 +18,7 @@ from decimal import Decimal
 
 from games.rules.result import Manner, Outcome
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory
 from ratings.system.interface import Entrant, RatedGame, RatingChange, RatingSystem
 
@@ -61,13 +62,15 @@ class RatingEstimate:
 
 def estimate(division: DivisionHistory, after: int, system: RatingSystem) -> RatingEstimate:
     """The estimate from rounds 1 to `after`. Raises ValueError where there is no such round, and for a division that
-    doesn't play on 19x19."""
+    doesn't play on 19x19 or in which partners play, whose side has no rating of its own."""
     if not 0 <= after <= len(division.rounds):
         raise ValueError(
             _("There is no round {after}. Rounds drawn so far: {count}.").format(
                 after=after, count=len(division.rounds)
             )
         )
+    if division.settings.side is Side.PARTNERS:
+        raise ValueError(_("A side of partners has no rating of its own to estimate."))
     size = division.settings.board_size
     if size != RATED_SIZE:
         sentence = _("Only games on 19x19 are rated: {division} plays on {size}x{size}.")

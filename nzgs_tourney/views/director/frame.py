@@ -94,7 +94,8 @@ def division_nav(division: Division, current: str, number: int = 0) -> EventBar:
     drawn = Round.objects.filter(division=division).count()
     last = min(drawn + 1, division.rounds)
     rounds = number or max(drawn, 1), number, 0 if division.is_ladder else last
-    place = _division_place(event.slug, division.slug, current, rounds, event.may, language())
+    without = "desk:estimate" if division.of_partners else ""
+    place = _division_place(event.slug, division.slug, current, rounds, without, event.may, language())
     return _bar(event, division.slug, current, place)
 
 
@@ -152,12 +153,14 @@ def _division_place(
     division_slug: str,
     current: str,
     numbers: tuple[int, int, int],
+    without: str,
     may: frozenset[str],
     _language: str,
 ) -> EventPlace:
-    """`numbers` are those of the round whose pages are shown, of the open one or 0, and of the last to go to, which is
-    0 for a ladder: its games are on a page of their own, and only the open one has pages here. The rounds lead to their
-    draw, or to their results for those who don't draw."""
+    """`without` is the page that this division doesn't offer, empty where it offers all; `numbers` are those of the
+    round whose pages are shown, of the open one or 0, and of the last to go to, which is 0 for a ladder: its games are
+    on a page of their own, and only the open one has pages here. The rounds lead to their draw, or to their results for
+    those who don't draw."""
     number, open_number, last = numbers
     round_page = "desk:round" if Work.DRAW in may else "desk:results"
     place = [event_slug, division_slug]
@@ -169,15 +172,16 @@ def _division_place(
         (_("Results"), "desk:results"),
         (_("Sheets"), "desk:sheets"),
     )
+    more = _links([one for one in MORE_PAGES if one[1] != without], place, current, may)
     hidden = 0 if last else 1 if open_number else 2
     ladder = () if last else _links(((gettext_noop("Ladder"), "desk:ladder"),), place, current, may)
     of_round = _links(round_pages[hidden:], [*place, number], current, may)
     tabs = (*ladder, *of_round, *_links(DIVISION_PAGES, place, current, may))
     if Work.ENTER_RESULTS not in may:
-        return EventPlace(tabs=tabs, more=_links(MORE_PAGES, place, current, may), help=help_of(current))
+        return EventPlace(tabs=tabs, more=more, help=help_of(current))
     return EventPlace(
         tabs=tabs,
-        more=_links(MORE_PAGES, place, current, may),
+        more=more,
         rounds=rounds,
         round_now=number,
         help=help_of(current),

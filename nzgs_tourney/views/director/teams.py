@@ -51,7 +51,10 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
         ),
     )
     if saved is not None:
-        messages.success(request, _("{name} is saved.").format(name=saved.name))
+        told = (
+            _("{name} is saved.") if page.draft is None else _("{name} is saved. The draft of round {number} goes by it.")
+        )
+        messages.success(request, told.format(name=saved.name, number=page.draft))
         return redirect("desk:teams", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),

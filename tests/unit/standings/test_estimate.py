@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.standings.estimate import NotRated, estimate
 from ratings.rank import Rating
 from ratings.system.egf_class import TournamentClass
@@ -78,3 +79,5 @@ def test_what_cannot_be_estimated() -> None:
         estimate(division, 2, EGF)
     with pytest.raises(ValueError, match="Only games on 19x19 are rated: Open plays on 13x13"):
         estimate(swiss(people("1d"), board_size=13), 0, EGF)
+    with pytest.raises(ValueError, match="A side of partners has no rating of its own"):
+        estimate(swiss(people("1d"), side=Side.PARTNERS), 0, EGF)

@@ -83,6 +83,14 @@ def _ahead(p: Args) -> str:
     ).format_map(p)
 
 
+def _scheveningen_again(p: Args) -> str:
+    return ngettext(
+        "{one} and {other} meet again, after round {rounds}: a reserve has taken a place.",
+        "{one} and {other} meet again, after rounds {rounds}: a reserve has taken a place.",
+        len(p["rounds"]),
+    ).format(one=p["one"], other=p["other"], rounds=listed([str(number) for number in p["rounds"]]))
+
+
 _NOTES: dict[str, Words] = {
     "bye_by_director": gettext_noop("{name} has the bye: the director’s choice."),
     "bye_by_line": _bye_by_line,
@@ -93,6 +101,7 @@ _NOTES: dict[str, Words] = {
     "rounded": _rounded,
     "bounded": gettext_noop("With so many entries, not every draw could be compared: there may be a better one."),
     "ahead": _ahead,
+    "scheveningen_again": _scheveningen_again,
     "bracket_byes": lambda p: _("Without a game into the next round: {players}.").format(players=listed(p["players"])),
     "bracket_without": lambda p: _("Entered without a place in the bracket: {players}.").format(
         players=listed(p["players"])
