@@ -10,13 +10,13 @@ import pytest
 from games.models import LedgerEvent
 from games.services.correct_result import correct_result
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, Pairing, WentOn
+from nzgs_tourney.models import Division, Entry, Pairing, Team, WentOn
 from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.pages.rounds.schedule import public_schedule
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
-from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.store.standings.standings import standings_now
@@ -145,6 +145,27 @@ def test_who_withdrew_stays_away_and_the_other_match_keeps_its_tables(cup: Desk)
     assert list(tables.values_list("table", flat=True)) == [1, 2, 4, 5, 6]
     assert met(cup, 2)[:2] == [frozenset((1, 5)), frozenset((7, 11))]
     assert (without(cup, 2)[13], without(cup, 2)[17]) == (Status.BYE, Status.WITHDRAWN)
+    assert whole()
+
+
+def test_a_team_that_missed_its_match_is_kept_as_out_with_its_round(cup: Desk) -> None:
+    for number in (5, 11, 17):
+        plan_round(entry(cup, number).pk, 1, Status.ABSENT, actor=DIRECTOR)
+    cup.publish(1)
+    for winner in (3, 9, 15):
+        win(cup, 1, winner)
+    close(cup, 1)
+    cup.publish(2)
+    assert who_meet(cup, 2) == [frozenset({"Kea", "Ruru"})] * 3 + [frozenset({"Tui", "Moa"})] * 3
+    rows = WentOn.objects.filter(round__number=1).values_list("one__club", "other__club", "side", "decided")
+    assert list(rows) == [("Ruru", "Weka", "one", False)]
+    assert goes_on_lines(cup.division, 1) == ()
+    weka = Team.objects.get(division=cup.division, name="Weka")
+    say_who_goes_on(cup.division.pk, 1, None, "other", "They were here", actor=DIRECTOR, player=weka.pk)
+    assert who_meet(cup, 2)[:3] == [frozenset({"Kea", "Weka"})] * 3
+    told = LedgerEvent.objects.get(kind="round.went_on")
+    assert "From the match of Ruru and Weka in round 1 of a division Weka goes on." in in_words(told, Names({}, {}))
+    assert goes_on_lines(cup.division, 1) == ()
     assert whole()
 
 

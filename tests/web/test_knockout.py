@@ -13,12 +13,14 @@ from games.models import Speaker
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division, Entry, WentOn
 from nzgs_tourney.pages.exchange.export_preview import targets
-from nzgs_tourney.services.entries.edit_entry import withdraw_entry
+from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
 from tests.db.desk import Desk, make_desk, report_from
-from tests.db.test_knockout import board, close, met, play_first, side, win
+from tests.db.test_double_elimination import play
+from tests.db.test_knockout import DIRECTOR, board, close, correct, entry, met, play_first, side, win
 from tests.pdf_text import text_of as pdf_text
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import links, page_text, select_all, texts_of
@@ -170,6 +172,26 @@ def test_a_result_that_names_nobody_any_more_names_the_games_that_follow(cup: De
     assert told in page_text(desk.get(of_division(cup, "round_goes_on", 1), {"table": pairing.table}))
     said = {"table": pairing.table, "side": side(pairing, 4), "reason": "They have begun"}
     assert told not in page_text(desk.post(of_division(cup, "round_goes_on", 1), said, follow=True))
+
+
+def test_a_match_that_ended_without_a_board_is_asked_about_too() -> None:
+    cup = make_desk(4, "title-match")
+    play(cup, 1, 1, 2)
+    plan_round(entry(cup, 4).pk, 2, Status.ABSENT, actor=DIRECTOR)
+    play(cup, 2, 2)
+    cup.publish(3)
+    correct(cup, 1, 1)
+    desk, place, player = signed_in(cup.director), of_division(cup, "round_goes_on", 2), entry(cup, 1).pk
+    page = desk.get(of_division(cup, "round", 2))
+    told = "Mere Rangi – Rewi Rangi: Mere Rangi went on, but the result doesn’t say so. Games that follow stay: round 3"
+    assert told in page_text(page)
+    assert f"{place}?player={player}" in links(page)
+    asked = page_text(desk.get(place, {"player": player}))
+    assert "Round 2, without a board: Mere Rangi – Rewi Rangi." in asked
+    assert "Who goes on?" in asked
+    said = desk.post(place, {"player": player, "side": "other", "reason": "Misread"}, follow=True)
+    assert "It is said who goes on: Mere Rangi – Rewi Rangi." in page_text(said)
+    assert met(cup, 3) == {frozenset((4, 2))}
 
 
 def test_the_sheets_offer_the_bracket_once_there_is_one(cup: Desk) -> None:

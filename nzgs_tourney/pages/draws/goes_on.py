@@ -11,7 +11,8 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.store.draws.bracket import bracket_values, settled_matches
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, bracket_of
+from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
+from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.knockout_match import BLACK, WHITE
 from nzgs_tourney.tournament.wording.draws.bracket_words import (
     following_words,

@@ -29,7 +29,7 @@ from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.knockout import exchanged
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
 from nzgs_tourney.tournament.pairing.team_draw import exchange_teams
-from nzgs_tourney.tournament.standings.bracket import BracketMeeting
+from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import SIDES, SIDES_WITHOUT_BOARD
 

@@ -16,7 +16,8 @@ from fractions import Fraction
 
 from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting, bracket_of
+from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
+from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 
 _HALF = Fraction(1, 2)

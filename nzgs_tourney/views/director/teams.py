@@ -51,9 +51,9 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
         ),
     )
     if saved is not None:
-        told = (
-            _("{name} is saved.") if page.draft is None else _("{name} is saved. The draft of round {number} goes by it.")
-        )
+        told = _("{name} is saved.")
+        if page.draft is not None:
+            told = _("{name} is saved. The draft of round {number} goes by it.")
         messages.success(request, told.format(name=saved.name, number=page.draft))
         return redirect("desk:teams", event_slug, division_slug)
     context = {

@@ -18,7 +18,8 @@ from nzgs_tourney.tournament.charts.bracket import (
     wide_bracket,
 )
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.bracket import Bracket, BracketMeeting
+from nzgs_tourney.tournament.standings.bracket import Bracket
+from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
 
