@@ -10,7 +10,7 @@ _SIDES = [(one, one) for one in ("black", "white", "one", "other", "nobody")]
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0045_challenge_messages"),)
+    dependencies = (("tourney", "0046_reopened_years"),)
 
     operations = (
         InstallGuards([], [WENT_ON_FROM_BOARDS]),
