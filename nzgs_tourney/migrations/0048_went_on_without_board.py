@@ -10,7 +10,7 @@ _SIDES = [(one, one) for one in ("black", "white", "one", "other", "nobody")]
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0046_reopened_years"),)
+    dependencies = (("tourney", "0047_register"),)
 
     operations = (
         InstallGuards([], [WENT_ON_FROM_BOARDS]),
