@@ -10,7 +10,7 @@ _SIDES = [(one, one) for one in ("black", "white", "one", "other", "nobody")]
 
 
 class Migration(migrations.Migration):
-    dependencies = (("tourney", "0048_event_decisions"),)
+    dependencies = (("tourney", "0049_webhooks_told_of_recalls"),)
 
     operations = (
         InstallGuards([], [WENT_ON_FROM_BOARDS]),
