@@ -17,6 +17,7 @@ from games.models.case import (
     Seen,
 )
 from games.models.decision import Correction, RecordOfReference
+from games.models.filed import FiledRecord, OpeningPosition
 from games.models.game import Clearing, Confirmed, EndingStep, Game, GameState, Report, Speaker, TakenApart
 from games.models.ledger import LedgerEvent, NumbersGiven, PersonalData, Stream
 from games.models.record import EnteredDraft, GamePhoto, PhotoPurpose, Record, RecordAudit, StagedRecord
@@ -37,12 +38,14 @@ __all__ = [
     "EndingStep",
     "EnteredDraft",
     "Evidence",
+    "FiledRecord",
     "Game",
     "GamePhoto",
     "GameState",
     "LedgerEvent",
     "NumbersGiven",
     "Offender",
+    "OpeningPosition",
     "PersonalData",
     "PhotoPurpose",
     "Record",

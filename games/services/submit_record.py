@@ -21,6 +21,7 @@ from games.ledger.acts import Actor, game_subject
 from games.ledger.append import append
 from games.models import Game, LedgerEvent, Record, RecordAudit, RecordOfReference, Speaker, Stream
 from games.rules.game import GameRecord, moves_digest
+from games.services.file_record import file_record
 from games.services.locked_game import locked_game
 from games.sgf import record as sgf
 from games.sgf.entered_games import EnteredMoves, EnteredPosition, moves_game, position_game
@@ -180,7 +181,7 @@ def _says_itself(record: Record, remark: Remark) -> bool:
 
 
 def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
-    """Store the audit of a record, replacing an earlier one."""
+    """Store the audit of a record, replacing an earlier one, and file it for the search over all events."""
     (remarks,) = remarks_on([(audit, record.sha256)], record.game, besides=record.pk)
     verdict = as_kept(audit)
     stored, _made = RecordAudit.objects.update_or_create(
@@ -193,6 +194,7 @@ def store_audit(record: Record, audit: GameAudit) -> RecordAudit:
             "moves_digest": "" if audit.judged is None else moves_digest(audit.judged.record.game),
         },
     )
+    file_record(record, audit)
     return stored
 
 

@@ -8,12 +8,12 @@ the two stones, the style of the coordinates, the points of one owner as one pat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
 
-from games.sheets.board_drawing import CELL, STONE_RADIUS, Disc, Label, Path, Piece, pad, pieces, side
+from games.sheets.board_drawing import CELL, STONE_RADIUS, Disc, Label, Path, Piece, pad, pieces, side, spot
 from games.sheets.diagram import Diagram
 from games.sheets.text import clean
 from ground.translation import gettext as _
@@ -75,6 +75,19 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
         contents = "".join(_grid([piece for _, piece in group if piece is not None], prefix))
         layers.append(f'<g class="board-{layer}" aria-hidden="true">{contents}</g>')
     return SvgText(f"{head}{''.join(layers)}</svg>")
+
+
+def linked_svg(diagram: Diagram, links: Mapping[int, str], prefix: str = "board") -> SvgText:
+    """The diagram as by `svg`, with links on points, by the point. They are for a mouse or a finger: the page has the
+    same links in a list, for the keyboard and for reading aloud."""
+    drawn = []
+    for point, address in links.items():
+        at_x, at_y = (_number(place) for place in spot(diagram, point))
+        drawn.append(
+            f'<a href="{escape(address)}" tabindex="-1" aria-hidden="true">'
+            f'<circle cx="{at_x}" cy="{at_y}" r="{_number(CELL / 2)}" fill="transparent"/></a>'
+        )
+    return SvgText(f"{svg(diagram, prefix).removesuffix('</svg>')}{''.join(drawn)}</svg>")
 
 
 def _with_all_layers(pieces: Iterable[Piece]) -> list[tuple[str, Piece | None]]:

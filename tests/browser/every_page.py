@@ -78,7 +78,8 @@ NO_PAGE = (
     )
     | {f"referee:archive_{what}" for what in ("csv", "json_lines", "summary", "record")}
     | {"player:case_photo", "player:photo", "referee:case_photo", "referee:game_photo", "referee:ruling_board"}
-    | {"public:event_records", "public:round_records", "public:table", "public:round_table", "public:estimate_file"}
+    | {"public:event_records", "public:round_records", "public:games_volume"}
+    | {"public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
     | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
     | {

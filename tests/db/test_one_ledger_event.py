@@ -285,6 +285,7 @@ NO_FACT = {
     **dict.fromkeys(("address_stem", "renamed_address"), "a calculation"),
     "forget_old_answers": "an answer given again is no act",
     "are_old_answers": "reads",
+    **dict.fromkeys(("are_unfiled", "file_record", "file_records"), "what a record is found by is worked out from it"),
     **dict.fromkeys(("done_once", "send_fitting"), "call others that tell"),
     "remove_imported": "removes several entries, each of which tells",
     **dict.fromkeys(("state_from_reports", "settings_fields", "kept_photo"), "a calculation"),

@@ -60,6 +60,7 @@ ABOUT_NOBODY = {
         _SETTING,
     ),
     **dict.fromkeys(("games.RecordAudit", "games.TakenApart", "games.Seen"), _COMPUTED),
+    **dict.fromkeys(("games.FiledRecord", "games.OpeningPosition"), _COMPUTED),
     **dict.fromkeys(
         (
             *(

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.django_db
 SHEETS = {
     "public:event": "public",
     "public:standings": "public",
+    "public:games": "games",
     "public:game": "viewer",
     "public:embed_standings": "embed",
     "public:embed_game": "embed-game",
@@ -40,6 +41,8 @@ TWICE: dict[tuple[str, str], str] = {
     **{
         (f"{namespace}:{page}", f"{tab}: {TAB}, {HEADING}"): _ONE_WORD
         for namespace, page, tab in (
+            ("public", "games", "games"),
+            ("public", "openings", "openings"),
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
             ("public", "statistics", "statistics"),

@@ -62,7 +62,7 @@ NAMING = {
     for page in (
         "draw", "results", "screen", "event_screen", "player", "standings", "standings_pdf", "crosstable",
         "crosstable_pdf", "estimate", "estimate_file", "game", "compare", "record_normalised", "record_pdf", "table",
-        "round_table", "event_records", "round_records",
+        "round_table", "event_records", "round_records", "games", "games_volume", "openings",
     )
 }  # fmt: skip
 """Routes whose answers name players."""

@@ -27,6 +27,7 @@ OF_NO_EVENT = frozenset(
         f"public:{page}"
         for page in ("code", "differences", "players", "privacy", "reached", "rules", "site_statistics")
     }
+    | {f"public:{page}" for page in ("games", "games_years", "openings")}
     | {"public:points_years", "public:series", "public:year_points"}
 )
 

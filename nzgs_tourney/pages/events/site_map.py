@@ -21,7 +21,7 @@ from nzgs_tourney.store.points.points_year import years_with_awards
 
 _OF_A_DIVISION = ("standings", "crosstable", "statistics")
 _OF_A_ROUND = ("draw", "results")
-_OF_THE_SITE = ("home", "players", "rules", "differences", "privacy")
+_OF_THE_SITE = ("home", "players", "games", "openings", "games_years", "rules", "differences", "privacy")
 MOST_PAGES = 50_000
 """The most addresses that the protocol lets one site map have."""
 

@@ -15,6 +15,7 @@ from datetime import datetime
 from django.db import DatabaseError, connections
 from django.utils import timezone
 
+from games.services.file_record import are_unfiled, file_records
 from ground import child_process
 from ground.repeating import repeated
 from nzgs_tourney.services.exchange.kept_answers import are_old_answers, forget_old_answers
@@ -49,6 +50,7 @@ DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_webhook_due, send_webhooks),
     DueWork(is_push_due, push_due),
     DueWork(are_old_answers, forget_old_answers),
+    DueWork(are_unfiled, file_records),
 )
 """In the order in which it is done: what writes messages comes before what sends them; the event itself goes last."""
 

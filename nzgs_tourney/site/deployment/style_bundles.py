@@ -30,6 +30,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
         *("check-in", "links", "person", "phones", "prizes", "sheets"),
     ),
     "styles/public.css": (*_SITE, "public", "charts", "links", "person", "crosstable", "marks", "prizes"),
+    "styles/games.css": (*_SITE, "public", "charts", _BOARD, "games"),
     "styles/player.css": (*_SITE, "public", "player", _BOARD, "games/tap", "case", "ending"),
     "styles/game.css": (
         *(*_SITE, _BOARD, "games/viewer", "games/viewer-lists"),

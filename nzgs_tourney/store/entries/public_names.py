@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 
 from games.store.public_names import NONE_HIDDEN, PublicNames, known_by
 from nzgs_tourney.models import Entry
@@ -11,14 +12,30 @@ from nzgs_tourney.tournament.wording.results.corrections import Corrected
 
 def public_names(stream: int) -> PublicNames:
     """The names that are hidden in the event with this ledger. One query, two where there are any."""
-    everybody = Entry.objects.filter(division__event__stream=stream)
-    entries = list(everybody.hidden().select_related("player"))
-    if not entries:
-        return NONE_HIDDEN
-    others = [name for names in everybody.shown().values_list("name", "latin_name") for name in names]
+    return public_names_of((stream,))[stream]
+
+
+def public_names_of(streams: Iterable[int]) -> Mapping[int, PublicNames]:
+    """The same for several events, by their ledgers. As many queries, whatever the number of events."""
+    asked = frozenset(streams)
+    hidden: dict[int, list[Entry]] = defaultdict(list)
+    of_event = "division__event__stream"
+    entries = Entry.objects.filter(**{f"{of_event}__in": asked}).hidden().select_related("player", "division__event")
+    for entry in entries:
+        hidden[entry.division.event.stream_id].append(entry)
+    others: dict[int, list[str]] = defaultdict(list)
+    if hidden:
+        shown = Entry.objects.filter(**{f"{of_event}__in": tuple(hidden)}).shown()
+        for stream, *names in shown.values_list(of_event, "name", "latin_name"):
+            others[stream] += names
+    return {stream: _names(hidden[stream], others[stream]) if stream in hidden else NONE_HIDDEN for stream in asked}
+
+
+def _names(entries: Iterable[Entry], others: Iterable[str]) -> PublicNames:
+    hidden, shown = tuple(entries), tuple(others)
     names = {
         name: entry.public_name
-        for entry in entries
+        for entry in hidden
         for name in known_by(
             (
                 entry.name,
@@ -27,10 +44,10 @@ def public_names(stream: int) -> PublicNames:
                 f"{entry.family_name} {entry.given_name}".strip(),
                 f"{entry.family_name}, {entry.given_name}".strip(", "),
             ),
-            others,
+            shown,
         )
     }
-    return PublicNames({entry.player_id: entry.public_name for entry in entries}, names)
+    return PublicNames({entry.player_id: entry.public_name for entry in hidden}, names)
 
 
 def for_everybody(stream: int, corrections: Iterable[Corrected]) -> tuple[Corrected, ...]:

@@ -74,13 +74,35 @@ def game_folder(line: IndexLine, *, with_division: bool) -> str:
     return f"{division}round-{line.round}/table-{line.table:02}-{players}/"
 
 
-def index_csv(lines: Iterable[IndexLine]) -> bytes:
+@dataclass(frozen=True, slots=True)
+class VolumeLine:
+    """One line of the index of a year's volume: a game of any event with its record, `file` inside the zip."""
+
+    event: str
+    begins: str
+    division: str
+    round: int
+    table: int
+    black: str
+    black_rank: str
+    white: str
+    white_rank: str
+    size: int
+    handicap: int
+    komi: str
+    result: str
+    moves: int
+    findings: int
+    file: str
+
+
+def index_csv(lines: Iterable[IndexLine] | Iterable[VolumeLine], of: type[IndexLine | VolumeLine] = IndexLine) -> bytes:
     """The index in UTF-8 with a byte order mark, the heading first; no cell that a spreadsheet would take for a
-    formula.
+    formula. `of` is what its lines are.
     """
     out = StringIO(newline="")
     writer = csv.writer(out)
-    writer.writerow(field.name for field in fields(IndexLine))
+    writer.writerow(field.name for field in fields(of))
     for line in lines:
         writer.writerow(as_text(cell) for cell in astuple(line))
     return out.getvalue().encode("utf-8-sig")

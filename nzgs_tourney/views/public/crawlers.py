@@ -20,9 +20,12 @@ from nzgs_tourney.views.app_icons import APP_COLOUR, app_icons
 
 XML = "application/xml"
 _DAY = 86_400
-_CLOSED = ("/desk/", "/referee/", "/federation/", "/accounts/", "/moves/", "/language/", "/code/")
-"""Where search engines have nothing to read. Personal links aren't here: their pages say `noindex`, which a search
-engine must be able to read; otherwise it might list their addresses."""
+_CLOSED = (
+    *("/desk/", "/referee/", "/federation/", "/accounts/", "/moves/", "/language/", "/code/"),
+    *("/games/?", "/games/openings/?"),
+)
+"""Where search engines have nothing to read, or no end of addresses. Personal links aren't here: their pages say
+`noindex`, which a search engine must be able to read; otherwise it might list their addresses."""
 
 
 @require_safe
