@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.wording.terms import stones_words
-from nzgs_tourney.pages.results.games_found import FoundGame, GamesFound
+from nzgs_tourney.pages.results.games_found import GameInArchive, GamesFound
 from nzgs_tourney.tables.base import AccessibleTable, NumberColumn, PagedRows
 
 
@@ -32,7 +32,7 @@ class GamesTable(AccessibleTable):
         caption = ngettext("%(count)s game", "%(count)s games", len(games)) % {"count": len(games)}
         super().__init__(PagedRows(games, {}), caption=caption)
 
-    def render_players(self, record: FoundGame) -> SafeString:
+    def render_players(self, record: GameInArchive) -> SafeString:
         """Black and White with their grades, and below them where they played, on what terms if unusual, and what was
         found."""
         terms = [stones_words(record.handicap)] if record.handicap else []

@@ -96,7 +96,7 @@ class GamesSearch:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundGame:
+class GameInArchive:
     """One game. `found` are the kinds of its findings in words; `result` is as on a slip, empty while there is none."""
 
     url: str
@@ -130,7 +130,7 @@ class GamesFound:
     def __len__(self) -> int:
         return len(self._in_order)
 
-    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[FoundGame, ...]:
+    def page(self, order: Sequence[str], start: int, stop: int) -> tuple[GameInArchive, ...]:
         """The games from `start` to before `stop`. Four queries, one more where a name is hidden."""
         wanted = self._in_order[start:stop]
         related = ("filed", "game__pairing__round__division__event")
@@ -206,16 +206,16 @@ def _events_called(words: str) -> list[int]:
     return found[:MOST_EVENTS]
 
 
-def _found_games(records: Iterable[Record]) -> tuple[FoundGame, ...]:
+def _found_games(records: Iterable[Record]) -> tuple[GameInArchive, ...]:
     listed = list(records)
     names = public_names_of(record.game.stream_id for record in listed)
     return tuple(_found_game(record, names[record.game.stream_id].game(record.game)) for record in listed)
 
 
-def _found_game(record: Record, shown: Game) -> FoundGame:
+def _found_game(record: Record, shown: Game) -> GameInArchive:
     drawn = record.game.pairing.round
     event, official = drawn.division.event, record.game.official
-    return FoundGame(
+    return GameInArchive(
         url=reverse("public:game", args=[record.game_id]),
         black=shown.black_name,
         black_rank=grade_text(shown.black_rank),

@@ -20,7 +20,7 @@ from games.sheets.diagram import Diagram, PointMark, Shape
 from games.wording.terms import stones_words
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.pages.events.navigation import NavLink
-from nzgs_tourney.pages.results.games_found import FoundGame, GamesSearch, games_found
+from nzgs_tourney.pages.results.games_found import GameInArchive, GamesSearch, games_found
 from nzgs_tourney.pages.results.official_result import official_result
 from nzgs_tourney.store.entries.public_records import public_records
 from nzgs_tourney.tournament.standings.win_rates import WinTally
@@ -60,7 +60,7 @@ class OpeningsPage:
     reached: str
     count: int
     black: str
-    games: tuple[FoundGame, ...]
+    games: tuple[GameInArchive, ...]
     all_url: str
     ended: bool
 

@@ -19,7 +19,7 @@ from nzgs_tourney.pages.results.official_result import official_forfeit, officia
 from nzgs_tourney.store.entries.public_records import public_records
 from nzgs_tourney.tournament.charts.columns import Column, columns_chart
 from nzgs_tourney.tournament.standings.win_rates import WinTally
-from nzgs_tourney.tournament.standings.year_figures import ENDINGS, AlikeGames, Terms, YearOfGames, years_of_games
+from nzgs_tourney.tournament.standings.year_figures import ENDINGS, AlikeGames, TermsOfPlay, YearOfGames, years_of_games
 from nzgs_tourney.tournament.wording.standings.win_rates_words import percent
 
 MOST_YEARS = 5
@@ -29,7 +29,7 @@ _OF_RECORD = f"game__pairing__{_OF_BOARD}"
 
 
 @dataclass(frozen=True, slots=True)
-class YearLine:
+class YearRow:
     """One year. `games` are those with a result, by `endings` in the order of ENDINGS; `moves` is the average over its
     public `records`, empty without any; `records_url` is its volume, empty for none."""
 
@@ -58,7 +58,7 @@ class YearsPage:
     column nor a chart."""
 
     chart: SvgText | None
-    lines: tuple[YearLine, ...]
+    lines: tuple[YearRow, ...]
     years: tuple[int, ...]
     terms: tuple[TermsLine, ...]
 
@@ -100,11 +100,11 @@ def _alike(boards: QuerySet[Pairing]) -> Iterator[AlikeGames]:
     for year, handicap, komi, official, unplayed, games in rows:
         result = parse_result(official)
         if result is not None:
-            yield AlikeGames(year, Terms(handicap, Decimal(komi)), result, bool(unplayed), games)
+            yield AlikeGames(year, TermsOfPlay(handicap, Decimal(komi)), result, bool(unplayed), games)
 
 
-def _line(year: int, figures: YearOfGames, events: int, players: int, records: int, average: float) -> YearLine:
-    return YearLine(
+def _line(year: int, figures: YearOfGames, events: int, players: int, records: int, average: float) -> YearRow:
+    return YearRow(
         year=year,
         events=events,
         players=players,
@@ -117,7 +117,7 @@ def _line(year: int, figures: YearOfGames, events: int, players: int, records: i
     )
 
 
-def _chart(lines: Sequence[YearLine]) -> SvgText | None:
+def _chart(lines: Sequence[YearRow]) -> SvgText | None:
     if len(lines) < 2:
         return None
     told = {
@@ -144,7 +144,7 @@ def _terms_lines(years: Mapping[int, YearOfGames], newest: Sequence[int]) -> Ite
         )
 
 
-def _terms_words(terms: Terms) -> str:
+def _terms_words(terms: TermsOfPlay) -> str:
     if not terms.handicap:
         return komi_words(terms.komi)
     stones = stones_words(terms.handicap)

@@ -19,7 +19,7 @@ ENDINGS = ("count", "resignation", "time", "forfeit", "jigo", "other")
 _BY_MANNER = {Manner.COUNT: "count", Manner.RESIGNATION: "resignation", Manner.TIME: "time", Manner.FORFEIT: "forfeit"}
 
 
-class Terms(NamedTuple):
+class TermsOfPlay(NamedTuple):
     """Handicap and komi of a game."""
 
     handicap: int
@@ -31,7 +31,7 @@ class AlikeGames:
     """So many games of a year on the same terms with the same result. `unplayed`: they were decided without play."""
 
     year: int
-    terms: Terms
+    terms: TermsOfPlay
     result: Result
     unplayed: bool
     games: int
@@ -44,7 +44,7 @@ class YearOfGames:
 
     games: int = 0
     endings: Counter[str] = field(default_factory=Counter)
-    black: defaultdict[Terms, WinTally] = field(default_factory=lambda: defaultdict(WinTally))
+    black: defaultdict[TermsOfPlay, WinTally] = field(default_factory=lambda: defaultdict(WinTally))
 
 
 def years_of_games(alike: Iterable[AlikeGames]) -> Mapping[int, YearOfGames]:
