@@ -29,7 +29,7 @@ _OF_RECORD = f"game__pairing__{_OF_BOARD}"
 
 
 @dataclass(frozen=True, slots=True)
-class YearRow:
+class YearOfArchive:
     """One year. `games` are those with a result, by `endings` in the order of ENDINGS; `moves` is the average over its
     public `records`, empty without any; `records_url` is its volume, empty for none."""
 
@@ -58,7 +58,7 @@ class YearsPage:
     column nor a chart."""
 
     chart: SvgText | None
-    lines: tuple[YearRow, ...]
+    lines: tuple[YearOfArchive, ...]
     years: tuple[int, ...]
     terms: tuple[TermsLine, ...]
 
@@ -103,8 +103,8 @@ def _alike(boards: QuerySet[Pairing]) -> Iterator[AlikeGames]:
             yield AlikeGames(year, TermsOfPlay(handicap, Decimal(komi)), result, bool(unplayed), games)
 
 
-def _line(year: int, figures: YearOfGames, events: int, players: int, records: int, average: float) -> YearRow:
-    return YearRow(
+def _line(year: int, figures: YearOfGames, events: int, players: int, records: int, average: float) -> YearOfArchive:
+    return YearOfArchive(
         year=year,
         events=events,
         players=players,
@@ -117,7 +117,7 @@ def _line(year: int, figures: YearOfGames, events: int, players: int, records: i
     )
 
 
-def _chart(lines: Sequence[YearRow]) -> SvgText | None:
+def _chart(lines: Sequence[YearOfArchive]) -> SvgText | None:
     if len(lines) < 2:
         return None
     told = {
