@@ -42,7 +42,6 @@ TWICE: dict[tuple[str, str], str] = {
         (f"{namespace}:{page}", f"{tab}: {TAB}, {HEADING}"): _ONE_WORD
         for namespace, page, tab in (
             ("public", "games", "games"),
-            ("public", "openings", "openings"),
             ("public", "prizes", "prizes"),
             ("public", "points", "nzgs points"),
             ("public", "statistics", "statistics"),
