@@ -100,6 +100,7 @@ def openings_page(line: OpeningLine) -> OpeningsPage:
     for kept, result, games in rows:
         tallies[kept] += _tally(games, result)
     reached = sum(tallies.values(), _Tally())
+    passed = _("pass")
     moves = _moves(line, tallies) if len(line.points) < OPENING_MOVES else ()
     return OpeningsPage(
         board=_board(line, moves),
@@ -107,7 +108,7 @@ def openings_page(line: OpeningLine) -> OpeningsPage:
         sizes=tuple(NavLink(f"{size}×{size}", _address(OpeningLine(size)), size == line.size) for size in SIZES),
         handicaps=_handicaps(line),
         played=tuple(
-            NavLink(f"{number}. {name or _('pass')}", _address(line.after(number)), number == len(line.points))
+            NavLink(f"{number}. {name or passed}", _address(line.after(number)), number == len(line.points))
             for number, name in enumerate(line.names, start=1)
         ),
         back=_address(line.after(len(line.points) - 1)) if line.points else "",
