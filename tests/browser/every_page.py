@@ -34,6 +34,7 @@ from nzgs_tourney.models import (
     User,
 )
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.exchange.save_layout import save_layout
 from nzgs_tourney.services.exchange.stage_file import stage_division, stage_file
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
@@ -54,6 +55,7 @@ from tests.db.desk import Desk, both_report, games_of, make_desk, report_from
 from tests.db.disputes import TWICE, claimed_case, picture, ruling_in
 from tests.db.endings import settled_games
 from tests.db.event_texts import opengotha
+from tests.db.telling_exchange import LAYOUT
 from tests.db.telling_prizes import grand_prix
 from tests.web.routes import ROUTES, Access
 from tests.web.test_guessing import code_now
@@ -81,7 +83,13 @@ NO_PAGE = (
     | {"public:event_records", "public:round_records", "public:games_volume"}
     | {"public:table", "public:round_table", "public:estimate_file"}
     | {f"desk:{what}" for what in ("backup_file", "export_html", "export_file", "export_table", "estimate_file")}
-    | {"desk:results_table_xlsx", "desk:results_table_csv", "desk:messages_links_csv", "desk:messages_merge_csv"}
+    | {
+        "desk:results_table_xlsx",
+        "desk:results_table_csv",
+        "desk:export_layout_file",
+        "desk:messages_links_csv",
+        "desk:messages_merge_csv",
+    }
     | {
         "desk:desk_list",
         "desk:fees_xlsx",
@@ -256,6 +264,8 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "event_slug": desk.event.slug,
         "division_slug": desk.division.slug,
         "round_number": 2,
+        "layout_number": save_layout(desk.event.pk, LAYOUT, actor="A").number,
+        "table": "players",
         "node": "m0",
         "html_form": "plain",
         "case_number": 2,
@@ -272,7 +282,6 @@ def _arguments(desk: Desk) -> dict[str, object]:
         "archive_id": kept.pk,
         "target": "h9",
         "table_name": "standings",
-        "table": "players",
         "round_table": "results",
         "file_format": "csv",
         "year": 2026,

@@ -7,7 +7,9 @@ from django.utils import timezone
 from nzgs_tourney.models import StagedFile
 from nzgs_tourney.services.exchange.import_division import import_division, import_players, take_file
 from nzgs_tourney.services.exchange.note_export import note_download, note_rated, note_sent
+from nzgs_tourney.services.exchange.save_layout import remove_layout, save_layout
 from nzgs_tourney.services.exchange.stage_file import stage_division
+from nzgs_tourney.tournament.exchange.saved_layouts import SavedLayout
 from tests.db.desk import Desk
 from tests.db.event_texts import division
 from tests.db.telling import A, Do, tells
@@ -42,6 +44,20 @@ def _(desk: Desk) -> Do:
 @tells(note_download, "file.downloaded")
 def _(desk: Desk) -> Do:
     return lambda: note_download(desk.division.pk, "h9", digest="0" * 64, seen=1, free=False, actor=A)
+
+
+LAYOUT = SavedLayout(0, "For Sydney", "australia", "games", ("black", "white", "result"), "tab", heading=False)
+
+
+@tells(save_layout, "layout.saved")
+def _(desk: Desk) -> Do:
+    return lambda: save_layout(desk.event.pk, LAYOUT, actor=A)
+
+
+@tells(remove_layout, "layout.removed")
+def _(desk: Desk) -> Do:
+    made = save_layout(desk.event.pk, LAYOUT, actor=A)
+    return lambda: remove_layout(desk.event.pk, made.number, actor=A)
 
 
 @tells(note_rated, "file.rated")

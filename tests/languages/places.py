@@ -65,6 +65,7 @@ IN_ENGLISH = (
             "results_html.py",
             "results_table.py",
             "results_table_halves.py",
+            "saved_layouts.py",
             "too_much.py",
         )
     ),

@@ -46,6 +46,7 @@ from nzgs_tourney.services.entries.set_fees import charge, set_fees
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.services.events.set_look import set_look
 from nzgs_tourney.services.exchange.api_tokens import make_api_token
+from nzgs_tourney.services.exchange.save_layout import save_layout
 from nzgs_tourney.services.messages.send_webhooks import send_test
 from nzgs_tourney.services.messages.set_webhook import make_standard_webhook
 from nzgs_tourney.services.people.invite import invite
@@ -58,6 +59,7 @@ from tests.db.archives import audited_archive, sent_archive
 from tests.db.awarded import waiting_award
 from tests.db.desk import Desk, games_of, make_desk
 from tests.db.disputes import claimed_case, picture, ruling_in
+from tests.db.telling_exchange import LAYOUT
 from tests.db.telling_prizes import grand_prix
 from tests.web.desk_pages import send
 from tests.web.routes import COMES_IN, FOR_DEVELOPERS, OTHERS, ROLES, ROUTES, WITHOUT_TOKEN, Access
@@ -211,6 +213,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "api_token_id": make_api_token(desk.event.pk, "Kea", [ApiScope.RESULTS], maker=desk.director)[0].pk,
         "token_id": MoveToken.objects.create(name="Laptop", digest="0" * 64, made_at=timezone.now()).pk,
         "webhook_id": hook.pk,
+        "layout_number": save_layout(desk.event.pk, LAYOUT, actor="A").number,
         "delivery_id": send_test(hook).pk,
         **dict.fromkeys(("first_hash", "sha256"), "0" * 64),
         **WORDS,

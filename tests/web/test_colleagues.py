@@ -452,7 +452,8 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         "desk:result_unclear": "refused once anything was reported since",
         "desk:event_finish": "refused with a list that isn’t the one shown",
         "desk:export_target": "tested below: told at the names themselves",
-        "desk:results_table": "tested below: told at the names themselves",
+        **dict.fromkeys(("desk:results_table", "desk:export_layout"), "tested below: told at the names themselves"),
+        "desk:layout": "refused where the layout was changed since: test_saved_layouts",
         # What these add stands beside what others have added.
         **dict.fromkeys(
             (
@@ -466,7 +467,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 ),
                 *("desk:import", "desk:import_division", "desk:ratings", "desk:role_grant", "desk:role_own"),
                 *("desk:invite", "desk:links_issue", "desk:game_enter", "desk:export_sent", "desk:forecast"),
-                "desk:export_rated",
+                *("desk:export_rated", "desk:layout_new"),
                 *("desk:why_not", "desk:points_award", "desk:backups_write", "desk:api_tokens"),
                 "desk:messages_links",
             ),
@@ -476,7 +477,13 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         **dict.fromkeys(
             (
                 *("desk:event_publish", "desk:event_archive", "desk:event_reopen", "desk:event_delete"),
-                *("desk:division_remove", "desk:entry_withdraw", "desk:entry_return", "desk:entry_remove"),
+                *(
+                    "desk:layout_remove",
+                    "desk:division_remove",
+                    "desk:entry_withdraw",
+                    "desk:entry_return",
+                    "desk:entry_remove",
+                ),
                 *("desk:entry_move", "desk:move_all", "desk:move_undo"),
                 *("desk:play_off", "desk:play_off_undo", "desk:place_lot", "desk:place_lot_undo"),
                 *(

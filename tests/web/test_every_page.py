@@ -60,7 +60,6 @@ TWICE: dict[tuple[str, str], str] = {
     ("desk:sheets", "results of the round"): _TICKED,
     ("desk:messages", ""): "each message is read whole before it goes",
     ("desk:prizes", ""): "each prize has its own fields",
-    ("desk:federations", ""): "each file says what it lacks",
     ("desk:division_settings", "in other systems 0"): "two criteria say where they don’t count",
     ("player:staged", ""): "the file holds one game twice",
     ("public:home", ""): _EACH,

@@ -108,3 +108,13 @@ def test_the_federations_page_goes_from_what_is_to_fix_to_rated(desk: Desk, dire
     history = page_text(director.get(f"/desk/{desk.event.slug}/history/"))
     assert f"The European Go Database rated the games of Open on {short_date(today)}." in history
     assert "The European Go Database hasn’t rated the games of Open after all." in history
+
+
+def test_what_several_files_lack_is_said_once_with_the_files(desk: Desk, director: Client) -> None:
+    desk.play(1)
+    edit_entry(first(desk).pk, {"name": "李文"}, actor="x")
+    page = director.get(reverse("desk:federations", args=[desk.event.slug]))
+    lines = texts_of(page, f"[aria-labelledby=fix-{desk.division.slug}] li")
+    assert len(lines) == len(set(lines)) > 1
+    named = texts_of(page, f"[aria-labelledby=fix-{desk.division.slug}] h3")
+    assert any("European Go Database" in heading for heading in named)

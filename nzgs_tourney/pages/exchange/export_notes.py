@@ -13,11 +13,13 @@ from games.wording.numbers import in_row
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.pages.exchange.export_preview import digest_of, sent_file, tables_digest, targets
+from nzgs_tourney.pages.exchange.export_preview import digest_of, layout_file, sent_file, tables_digest, targets
 from nzgs_tourney.store.exchange.exported_division import results_facts, results_tables
+from nzgs_tourney.store.exchange.saved_layouts import saved_layouts
 from nzgs_tourney.store.results.corrections import corrections_of
 from nzgs_tourney.tournament.exchange.external_formats import Format
-from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
+from nzgs_tourney.tournament.exchange.saved_layouts import SavedLayout, layout_number
+from nzgs_tourney.tournament.wording.people.ledger_people import recipient_name
 from nzgs_tourney.tournament.wording.results.corrections import Corrected
 
 RESULTS_TABLE = "results-table"
@@ -61,6 +63,8 @@ def export_notes(event: Event) -> tuple[ExportNote, ...]:
 def _notes(events: list[LedgerEvent], divisions: Mapping[str, Division]) -> Iterator[ExportNote]:
     titles = {RESULTS_TABLE: _("Results table"), **{target.word: target.title for target in targets()}}
     corrections = {one: corrections_of(divisions[one]) for one in {event.subject for event in events}}
+    of_event = saved_layouts(events[0].stream_id) if any("layout" in one.payload for one in events) else {}
+    layouts = {layout.word: layout for layout in of_event.values() if not layout.removed}
     now: dict[tuple[str, str, bool], str] = {}
     later: set[tuple[str, str, str]] = set()
     for event in events:
@@ -68,13 +72,13 @@ def _notes(events: list[LedgerEvent], divisions: Mapping[str, Division]) -> Iter
         target, free = told["target"], told.get("free", False)
         digest, file = told.get("digest", ""), (event.subject, target, free)
         if digest and file not in now:
-            now[file] = _digest_now(division, target, free=free)
+            now[file] = _digest_now(division, target, layouts.get(target), free=free)
         corrected = _boards(corrections[event.subject], told["from"])
         done = (event.kind, event.subject, target)
         yield ExportNote(
             division=division.name if len(divisions) > 1 else "",
-            title=_(RECIPIENTS[target]) if event.kind == _SENT else titles.get(target, target),
-            url=_page_of(division, target),
+            title=recipient_name(told) if event.kind == _SENT else told.get("layout") or titles.get(target, target),
+            url=page_of(division, target),
             sent=event.kind == _SENT,
             number=told["from"],
             at=event.at,
@@ -96,17 +100,22 @@ def _boards(corrections: tuple[Corrected, ...], number: int) -> str:
     return in_row(list(boards))
 
 
-def _page_of(division: Division, target: str) -> str:
+def page_of(division: Division, target: str) -> str:
+    """The page of a division's file, by the file's word."""
     place = [division.event.slug, division.slug]
     if target == RESULTS_TABLE:
         return reverse("desk:results_table", args=place)
+    if number := layout_number(target):
+        return reverse("desk:export_layout", args=[*place, number])
     return reverse("desk:export_target", args=[*place, target])
 
 
-def _digest_now(division: Division, target: str, *, free: bool) -> str:
+def _digest_now(division: Division, target: str, layout: SavedLayout | None, *, free: bool) -> str:
     """The digest of the file as it is now; empty where there is nothing to write."""
     if target == RESULTS_TABLE:
         return tables_digest(results_tables(results_facts(division)))
+    if layout_number(target):
+        return "" if layout is None else digest_of(layout_file(division, layout))
     try:
         return digest_of(sent_file(division, Format(target), forfeits_free=free))
     except Refused:

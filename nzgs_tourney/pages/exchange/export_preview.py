@@ -17,6 +17,7 @@ from nzgs_tourney.tournament.exchange.export_checks import Check, Where, checks,
 from nzgs_tourney.tournament.exchange.external import ExternalDivision, ExternalEvent, Written
 from nzgs_tourney.tournament.exchange.external_formats import RATED, WRITABLE, Format, write_as
 from nzgs_tourney.tournament.exchange.fault import Faults
+from nzgs_tourney.tournament.exchange.saved_layouts import SavedLayout, layout_bytes, layout_sheet
 from nzgs_tourney.tournament.exchange.tables import TableFormat, TableSheet, table_bytes
 from nzgs_tourney.tournament.wording.events.rehearsal import STAYS_IN_REHEARSAL
 from ratings.name_parts import family_names
@@ -176,6 +177,46 @@ def table_page(division: Division) -> TablePage:
         more=any(len(sheet.rows) > LINES_SHOWN for sheet in sheets),
         digest=tables_digest(sheets),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutPage:
+    """The same for a table in a saved layout: `sheet` has its first lines, `more`: the file has more."""
+
+    layout: SavedLayout
+    filename: str
+    must: tuple[ToFix, ...]
+    good_to_know: tuple[ToFix, ...]
+    guessed: tuple[GuessedName, ...]
+    sheet: TableSheet
+    shown: int
+    more: bool
+    digest: str
+
+
+def layout_page(division: Division, layout: SavedLayout) -> LayoutPage:
+    """Everything to check before the table is sent. Nine queries, whatever the size of the division."""
+    facts = results_facts(division)
+    fix = [(check.must, _to_fix(division, check)) for check in table_checks(facts, _unconfirmed(division))]
+    sheet = layout_sheet(facts, layout)
+    return LayoutPage(
+        layout=layout,
+        filename=f"{division.event.slug}-{division.slug}-{layout.word}.{layout.suffix}",
+        must=tuple(fix_item for must, fix_item in fix if must),
+        good_to_know=tuple(fix_item for must, fix_item in fix if not must),
+        guessed=_guessed(facts.external),
+        sheet=replace(sheet, title=layout.name, rows=sheet.rows[:LINES_SHOWN]),
+        shown=LINES_SHOWN,
+        more=len(sheet.rows) > LINES_SHOWN,
+        digest=digest_of(layout_bytes(sheet, layout)),
+    )
+
+
+def layout_file(division: Division, layout: SavedLayout) -> bytes:
+    """The table of the division in this layout, as a file. Raises Refused in a rehearsal."""
+    if division.event.rehearsal:
+        raise Refused(_(STAYS_IN_REHEARSAL))
+    return layout_bytes(layout_sheet(results_facts(division), layout), layout)
 
 
 def _guessed(external: ExternalDivision) -> tuple[GuessedName, ...]:

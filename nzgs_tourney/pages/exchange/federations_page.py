@@ -1,38 +1,46 @@
-"""Every file of an event for a federation: what is to be fixed, how it begins, and what was done with it."""
+"""Every file of an event for a federation, by division: what is to be fixed before any goes, how each begins, and what
+was done with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.urls import reverse
-
 from games.models import LedgerEvent
+from games.wording.numbers import in_row
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event
-from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, ExportNote, export_notes
-from nzgs_tourney.pages.exchange.export_preview import ToFix, offered_targets, sending_page, table_page, targets
+from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, ExportNote, export_notes, page_of
+from nzgs_tourney.pages.exchange.export_preview import (
+    ToFix,
+    layout_page,
+    offered_targets,
+    sending_page,
+    table_page,
+    targets,
+)
+from nzgs_tourney.store.exchange.saved_layouts import living_layouts
 from nzgs_tourney.tournament.exchange.external_formats import Format
-from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
+from nzgs_tourney.tournament.exchange.saved_layouts import SavedLayout
+from nzgs_tourney.tournament.exchange.tables import TableSheet
+from nzgs_tourney.tournament.wording.people.ledger_people import FEDERATIONS, RECIPIENTS
 
 _SENT, _RATED = "file.sent", "file.rated"
 
 
 @dataclass(frozen=True, slots=True)
 class FederationFile:
-    """One file of a division for a federation. `url` is its page. `must` is what is to be fixed first, `guessed` how
-    many names are to be checked; `refused` is why there is no file, empty where there is one. `beginning` are its first
-    lines. `last` is what was done with it last, if anything; `sent`: it was sent once. `rated` is the day on which
-    its games were rated."""
+    """One file of a division for a federation. `url` is its page. `must` is how many things are to be fixed first,
+    `guessed` how many names are to be checked; `refused` is why there is no file, empty where there is one. `beginning`
+    are its first lines. `last` is what was done with it last, if anything; `sent`: it was sent once. `rated` is the day
+    on which its games were rated."""
 
     word: str
     title: str
     recipient: str
-    division: str
-    division_slug: str
     url: str
-    must: tuple[ToFix, ...]
+    must: int
     guessed: int
     refused: str
     beginning: tuple[str, ...]
@@ -42,10 +50,35 @@ class FederationFile:
 
 
 @dataclass(frozen=True, slots=True)
-class FederationsPage:
-    """`not_rated` names the divisions of sides of partners, which no federation rates."""
+class FixFirst:
+    """Things to fix in the same files; `files` names who these go to, empty where it is every file of the division."""
 
+    files: str
+    fixes: tuple[ToFix, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionFiles:
+    """The files of one division. `name` is empty where the event has no other; `fix` says each thing once."""
+
+    name: str
+    slug: str
+    fix: tuple[FixFirst, ...]
     files: tuple[FederationFile, ...]
+
+    @property
+    def count(self) -> int:
+        """How many things are to be fixed."""
+        return sum(len(group.fixes) for group in self.fix)
+
+
+@dataclass(frozen=True, slots=True)
+class FederationsPage:
+    """`not_rated` names the divisions of sides of partners, which no federation rates. `layouts` are the event’s
+    own."""
+
+    divisions: tuple[DivisionFiles, ...]
+    layouts: tuple[SavedLayout, ...]
     not_rated: tuple[str, ...]
 
 
@@ -54,44 +87,70 @@ def federations_page(event: Event) -> FederationsPage:
     divisions = list(event.divisions.select_related("event__stream").order_by("position"))
     notes, rated = export_notes(event), _rated(event)
     titles = {RESULTS_TABLE: _("Results table"), **{target.word: target.title for target in targets()}}
-    files = []
+    layouts = living_layouts(event.stream_id)
+    words = {layout.word: layout for layout in layouts}
+    titles |= {layout.word: layout.name for layout in layouts}
+    shown = []
     for division in divisions:
-        for word, must, guessed, refused, beginning in _files(division):
-            url = _url(division, word)
+        files, musts = [], {}
+        for word, must, guessed, refused, beginning in _files(division, layouts):
+            url, layout = page_of(division, word), words.get(word)
+            recipient = _(FEDERATIONS[layout.federation if layout else RECIPIENTS[word]])
             of_file = [note for note in notes if note.url == url]
+            musts[word] = must
             files.append(
                 FederationFile(
-                    word, titles[word], _(RECIPIENTS[word]), division.name if len(divisions) > 1 else "",
-                    division.slug, url, must, guessed, refused, beginning,
+                    word, titles[word], recipient, url, len(must), guessed, refused, beginning,
                     last=tuple(of_file[:1]),
                     sent=any(note.sent for note in of_file),
                     rated=rated.get((f"division:{division.number}", word)),
                 )
             )  # fmt: skip
-    return FederationsPage(tuple(files), tuple(one.name for one in divisions if one.of_partners))
+        if files:
+            name = division.name if len(divisions) > 1 else ""
+            shown.append(DivisionFiles(name, division.slug, _fix_first(files, musts), tuple(files)))
+    return FederationsPage(tuple(shown), layouts, tuple(one.name for one in divisions if one.of_partners))
+
+
+def _fix_first(files: Sequence[FederationFile], musts: Mapping[str, tuple[ToFix, ...]]) -> tuple[FixFirst, ...]:
+    """Each thing to fix once, with what is wrong in every file first."""
+    wrong_in: dict[ToFix, list[str]] = {}
+    for file in files:
+        for fix in musts[file.word]:
+            wrong_in.setdefault(fix, []).append(file.word)
+    groups: dict[tuple[str, ...], list[ToFix]] = {}
+    for fix, words in wrong_in.items():
+        groups.setdefault(tuple(words), []).append(fix)
+    recipients = {file.word: file.recipient for file in files}
+    return tuple(
+        FixFirst(
+            "" if len(words) == len(files) else in_row(list(dict.fromkeys(recipients[word] for word in words))),
+            tuple(fixes),
+        )
+        for words, fixes in sorted(groups.items(), key=lambda group: -len(group[0]))
+    )
 
 
 _File = tuple[str, tuple[ToFix, ...], int, str, tuple[str, ...]]
 
 
-def _files(division: Division) -> Iterator[_File]:
+def _files(division: Division, layouts: Iterable[SavedLayout]) -> Iterator[_File]:
     """The word of each file, what is to be fixed, names to check, why there is none, and its first lines."""
     if division.of_partners:
         return
     table = table_page(division)
-    lines = [" · ".join(str(cell) for cell in row if cell) for row in table.beginnings[1].rows]
-    yield RESULTS_TABLE, table.must, len(table.guessed), "", tuple(lines)
+    yield RESULTS_TABLE, table.must, len(table.guessed), "", _lines(table.beginnings[1])
+    for layout in layouts:
+        shown = layout_page(division, layout)
+        yield layout.word, shown.must, len(shown.guessed), "", _lines(shown.sheet)
     for target in offered_targets(division):
         if target.word in RECIPIENTS:
             page = sending_page(division, Format(target.word))
             yield target.word, page.must, len(page.guessed), page.refused, page.beginning
 
 
-def _url(division: Division, word: str) -> str:
-    place = [division.event.slug, division.slug]
-    if word == RESULTS_TABLE:
-        return reverse("desk:results_table", args=place)
-    return reverse("desk:export_target", args=[*place, word])
+def _lines(sheet: TableSheet) -> tuple[str, ...]:
+    return tuple(" · ".join(str(cell) for cell in row if cell) for row in sheet.rows)
 
 
 def _rated(event: Event) -> dict[tuple[str, str], date]:

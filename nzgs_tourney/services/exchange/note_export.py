@@ -18,6 +18,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.events.refuse_rehearsal import refuse_rehearsal
 from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.exchange.saved_layouts import layout_of_word
 from nzgs_tourney.tournament.wording.people.ledger_people import RECIPIENTS
 
 DOWNLOADED, SENT, RATED = "file.downloaded", "file.sent", "file.rated"
@@ -30,7 +31,7 @@ def note_download(division_id: int, target: str, *, digest: str, seen: int, free
     `seen` of the ledger, of which `digest` is the SHA-256. `free`: unplayed games were written as free rounds. The same
     person again with the same file changes nothing."""
     division, stream = _locked(division_id)
-    payload = {"target": target, "from": seen, "digest": digest, "free": free}
+    payload = {"target": target, "from": seen, "digest": digest, "free": free} | _of_layout(stream, target)
     last = _last_download(stream, division, target)
     if last is not None and (last.actor, last.payload | {"from": seen}) == (id_of(actor), payload):
         return last
@@ -41,21 +42,22 @@ def note_download(division_id: int, target: str, *, digest: str, seen: int, free
 def note_sent(
     division_id: int, target: str, *, seen: int, actor: Actor, digest: str = "", free: bool = False
 ) -> LedgerEvent:
-    """Notes in the ledger that the file `target` (a key of `RECIPIENTS`) was sent: as it was last downloaded, or where
-    that was before number `seen` of the ledger, as the page of this number showed it, with its `digest` if known. Once
-    for each such number.
+    """Notes in the ledger that the file `target` (a key of `RECIPIENTS`, or a saved layout's word) was sent: as it was
+    last downloaded, or where that was before number `seen` of the ledger, as the page of this number showed it, with
+    its `digest` if known. Once for each such number.
 
     Raises Refused for a file that goes to no federation, for a number that the ledger doesn't have, and for a digest
     that isn't one.
     """
     division, stream = _locked(division_id)
     refuse_rehearsal(stream)
-    if target not in RECIPIENTS:
+    of_layout = _of_layout(stream, target)
+    if target not in RECIPIENTS and not of_layout:
         raise Refused(_("This file isn’t for a federation."))
     if not 0 <= seen <= stream.seq or (digest and not _DIGEST.fullmatch(digest)):
         raise Refused(_("Open the page again: the history has no number {number}.").format(number=seen))
     last = _last_download(stream, division, target)
-    subject, payload = division_subject(division), _of_file(target, seen, digest, free=free)
+    subject, payload = division_subject(division), _of_file(target, seen, digest, free=free) | of_layout
     if last is not None and last.seq > seen:
         payload = {**last.payload}
     for noted in LedgerEvent.objects.filter(stream=stream, kind=SENT, subject=subject):
@@ -78,11 +80,18 @@ def note_rated(division_id: int, target: str, day: date | None, *, actor: Actor)
         raise Refused(_("Note first that this file was sent."))
     if day is not None and not division.event.begins <= day <= timezone.localdate():
         raise Refused(_("The games can’t have been rated on {day}.").format(day=short_date(day)))
-    payload = {"target": target, "day": day.isoformat() if day else ""}
+    payload = {"target": target, "day": day.isoformat() if day else ""} | _of_layout(stream, target)
     last = events.filter(kind__in=(SENT, RATED)).order_by("seq").last()
     if last is not None and last.payload == payload:
         return last
     return append(stream, RATED, subject, actor, payload)
+
+
+def _of_layout(stream: Stream, target: str) -> dict[str, Any]:
+    """The name of a saved layout and its federation, so that the history reads right once it is renamed or removed;
+    nothing for another file."""
+    layout = layout_of_word(stream.pk, target)
+    return {} if layout is None else {"layout": layout.name, "federation": layout.federation}
 
 
 def _of_file(target: str, seen: int, digest: str, *, free: bool) -> dict[str, Any]:

@@ -48,11 +48,12 @@ def table_bytes(sheet: TableSheet, form: TableFormat) -> bytes:
     return csv_bytes(sheet) if form is TableFormat.CSV else xlsx_bytes(sheet)
 
 
-def csv_bytes(sheet: TableSheet) -> bytes:
-    """The table as CSV."""
+def csv_bytes(sheet: TableSheet, *, separator: str = ",", heading: bool = True) -> bytes:
+    """The table as CSV, or with another separator; without its `heading`, the lines alone."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow([as_text(heading) for heading in sheet.headings])
+    writer = csv.writer(out, delimiter=separator)
+    if heading:
+        writer.writerow([as_text(text) for text in sheet.headings])
     writer.writerows([[as_text(cell) for cell in row] for row in sheet.rows])
     return out.getvalue().encode("utf-8-sig")
 

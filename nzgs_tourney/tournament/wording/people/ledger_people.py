@@ -201,12 +201,12 @@ def _prizes(p: Payload, where: str) -> str:
 
 def _sent(p: Payload, where: str) -> str:
     message = _("Sent the file of {where} to the {recipient}, as of number {number}.")
-    return message.format(where=where, recipient=_(RECIPIENTS[p["target"]]), number=p["from"])
+    return message.format(where=where, recipient=recipient_name(p), number=p["from"])
 
 
 def _downloaded(p: Payload, where: str) -> str:
     message = _("Downloaded the file of {where}, {file}, as of number {number}.")
-    return message.format(where=where, file=p["target"], number=p["from"])
+    return message.format(where=where, file=p.get("layout", p["target"]), number=p["from"])
 
 
 def _day(text: str) -> str:
@@ -217,16 +217,33 @@ def _rated(p: Payload, where: str) -> str:
     message = _("The {recipient} rated the games of {where} on {day}.")
     if not p["day"]:
         message = _("The {recipient} hasn’t rated the games of {where} after all.")
-    return message.format(recipient=_(RECIPIENTS[p["target"]]), where=where, day=_day(p["day"]))
+    return message.format(recipient=recipient_name(p), where=where, day=_day(p["day"]))
 
 
-RECIPIENTS = {
-    "results-table": gettext_noop("New Zealand Go Society"),
-    "h9": gettext_noop("European Go Database"),
+def _layout_saved(p: Payload, where: str) -> str:
+    headings = _PLAYERS if p["table"] == "players" else _GAMES
+    columns = in_row([_(headings.get(code, code)) for code in p["columns"]])
+    message = _("Saved the layout {name} for the {federation}: {columns}.")
+    return message.format(name=p["name"], federation=_(FEDERATIONS[p["federation"]]), columns=columns)
+
+
+FEDERATIONS = {
+    "nzgs": gettext_noop("New Zealand Go Society"),
+    "australia": gettext_noop("Australian Go Association"),
+    "egd": gettext_noop("European Go Database"),
     "aga": gettext_noop("American Go Association"),
-    "tou": gettext_noop("French Go Federation"),
+    "ffg": gettext_noop("French Go Federation"),
 }
-"""Who a division's file goes to, by the file's word in addresses."""
+"""Who files go to, by their codes."""
+
+RECIPIENTS = {"results-table": "nzgs", "h9": "egd", "aga": "aga", "tou": "ffg"}
+"""The code of who a division's file goes to, by the file's word in addresses; a saved layout says it itself."""
+
+
+def recipient_name(p: Payload) -> str:
+    """Who the file goes to that an event of the ledger tells of."""
+    return _(FEDERATIONS[p.get("federation") or RECIPIENTS[p["target"]]])
+
 
 FEDERATION: dict[str, Words] = {
     "points.rules": _points_rules,
@@ -265,5 +282,7 @@ FEDERATION: dict[str, Words] = {
     "file.sent": _sent,
     "file.downloaded": _downloaded,
     "file.rated": _rated,
+    "layout.saved": _layout_saved,
+    "layout.removed": gettext_noop("Removed the layout {name}."),
 }
 """The sentence for each kind of event: a message with its payload, or a function of it and of the place."""
