@@ -39,6 +39,8 @@ FETCH_RECORDS = environment.yes_or_no("FETCH_RECORDS", default=False)
 """Whether players may have the record of a linked game fetched from its server, where that has a public interface."""
 PRIVATE_WEBHOOKS = environment.yes_or_no("PRIVATE_WEBHOOKS", default=False)
 """Whether webhooks may go to addresses inside the site's own network, and there by plain HTTP."""
+EGD_API = environment.text("EGD_API") or "https://europeangodatabase.eu/api/v2026.02/graphql"
+"""Where the European database answers programs that have a token."""
 SECOND_FACTOR = environment.yes_or_no("SECOND_FACTOR", default=True)
 """Whether federation accounts need a second factor, and others get a recommendation."""
 ONE_SERVER = True

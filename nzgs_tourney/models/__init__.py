@@ -14,6 +14,7 @@ from nzgs_tourney.models.challenge import Challenge, ChallengeState
 from nzgs_tourney.models.draw import BOARDS, DrawJob, DrawKind, PairWish, WishKind
 from nzgs_tourney.models.entry import PLANNED, ConsentAnswer, Eligible, Entry, RoundStatus, ShownName
 from nzgs_tourney.models.federation import FormerName, ListReview, Namesakes, Registration, ResultsLayout
+from nzgs_tourney.models.federation_mail import FederationContact, FederationMail
 from nzgs_tourney.models.fee import EventFees, Fee, FeeClass, Payment
 from nzgs_tourney.models.game_place import GameLink, ProposedTime
 from nzgs_tourney.models.link import (
@@ -128,6 +129,8 @@ __all__ = [
     "EventFees",
     "EventLook",
     "EventMove",
+    "FederationContact",
+    "FederationMail",
     "Fee",
     "FeeClass",
     "FormerName",

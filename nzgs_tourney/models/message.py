@@ -12,6 +12,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from nzgs_tourney.models.application import Application
 from nzgs_tourney.models.entry import Entry
+from nzgs_tourney.models.federation_mail import FederationMail
 from nzgs_tourney.models.push import PushSubscription
 from nzgs_tourney.models.tournament import Event
 from nzgs_tourney.models.user import User
@@ -41,6 +42,7 @@ class MessageKind(models.TextChoices):
     APPLICATIONS = "applications", "applications"
     UNDELIVERED = "undelivered", "undelivered"
     CHALLENGE = "challenge", "challenge"
+    FEDERATION = "federation", "to a federation"
 
 
 TO_DIRECTORS = (MessageKind.DRAW_HELD, MessageKind.APPLICATIONS, MessageKind.UNDELIVERED)
@@ -135,8 +137,9 @@ class Messages(models.QuerySet["Message"]):
 
 
 class Message(models.Model):
-    """One message to one person: of an entry, of an application that was none yet, or a director's account. `about` is
-    what it is about, within its kind and for this person, e.g. `round 3`: the same thing is never said twice.
+    """One message to one person (of an entry, of an application that was none yet, or a director's account), or a file
+    to a federation. `about` is what it is about, within its kind and for this person, e.g. `round 3`: the same thing is
+    never said twice.
     `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
 
     `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
@@ -151,6 +154,9 @@ class Message(models.Model):
         Application, on_delete=models.CASCADE, null=True, blank=True, related_name="messages"
     )
     account = models.ForeignKey(User, on_delete=models.CASCADE, null=True, blank=True, related_name="messages")
+    federation_mail = models.OneToOneField(
+        FederationMail, on_delete=models.CASCADE, null=True, blank=True, related_name="message"
+    )
     about = models.CharField(max_length=120)
     arguments = models.JSONField(default=dict, blank=True)
     state = models.CharField(max_length=8, choices=MessageState)
@@ -176,9 +182,10 @@ class Message(models.Model):
             ),
             models.UniqueConstraint(fields=("event", "kind", "account", "about"), name="message_once_an_account"),
             models.CheckConstraint(
-                condition=Q(entry__isnull=False, application__isnull=True, account__isnull=True)
-                | Q(entry__isnull=True, application__isnull=False, account__isnull=True)
-                | Q(entry__isnull=True, application__isnull=True, account__isnull=False),
+                condition=Q(entry__isnull=False, application=None, account=None, federation_mail=None)
+                | Q(entry=None, application__isnull=False, account=None, federation_mail=None)
+                | Q(entry=None, application=None, account__isnull=False, federation_mail=None)
+                | Q(entry=None, application=None, account=None, federation_mail__isnull=False),
                 name="message_to_one_person",
             ),
             models.CheckConstraint(
@@ -192,7 +199,8 @@ class Message(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.kind} about {self.about} to {self.entry or self.application or self.account}: {self.state}"
+        to = self.entry or self.application or self.account or self.federation_mail
+        return f"{self.kind} about {self.about} to {to}: {self.state}"
 
     def is_unknown(self, now: datetime) -> bool:
         """Whether nobody knows if it went."""

@@ -33,6 +33,7 @@ NAMES = {
     "tourney.PointsSeries.name",
     "tourney.Registration.club", "tourney.Prize.name", "tourney.Prize.who", "tourney.Team.name",
     "tourney.OwnSite.name", "tourney.MoveToken.name", "tourney.ApiToken.name", "tourney.EventMove.site_name",
+    "tourney.FederationMail.filename",
     "tourney.StagedFile.filename", "tourney.User.first_name", "tourney.User.last_name",
 }  # fmt: skip
 """Columns that hold the name of a person, a place, an event or a file; so does every column of who acted."""

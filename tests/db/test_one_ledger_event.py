@@ -198,7 +198,10 @@ NO_FACT = {
         ),
         "what other sites are told is no fact of the event",
     ),
-    "fetch_players": "a list that waits is nothing official",
+    **dict.fromkeys(
+        ("fetch_players", "fetch_european_ratings", "stage_ratings"), "a list that waits is nothing official"
+    ),
+    "mail_refusal": "reads",
     "send_anyway": "whether mails wait, which is nothing official",
     "set_mailed": "whether a director gets mails, which is nothing official",
     **dict.fromkeys(

@@ -45,7 +45,7 @@ ABOUT_NOBODY = {
                 "tourney.MessageSettings",
             ),
             *("tourney.OwnSite", "tourney.MoveToken", "tourney.EventMove"),
-            *("tourney.Webhook", "tourney.WebhookDelivery"),
+            *("tourney.Webhook", "tourney.WebhookDelivery", "tourney.FederationContact"),
             *("tourney.NetworkAccess", "tourney.BackupFolder", "tourney.PointsTable", "tourney.PrintedAddress"),
             *("tourney.PointsYear", "tourney.ResultsLayout", "games.RuleWording", "games.Stream", "games.NumbersGiven"),
             *(
@@ -74,7 +74,7 @@ ABOUT_NOBODY = {
                 "tourney.ApiToken",
             ),
             *("tourney.PasswordLink", "tourney.HandedCase", "games.Clearing", "games.Correction", "games.Ruling"),
-            *("games.RecordOfReference", "tourney.PairWish", "tourney.WentOn"),
+            *("games.RecordOfReference", "tourney.PairWish", "tourney.WentOn", "tourney.FederationMail"),
         ),
         _OFFICIAL,
     ),

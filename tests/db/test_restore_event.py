@@ -78,6 +78,7 @@ LEFT_OUT = {
     "tourney.pushsubscription": "a browser asked to be told by this site, under its key",
     "tourney.handedcase": "says who may act for an hour",
     "tourney.eventmove": "where an event is sent to, and with which key, is this site’s affair",
+    "tourney.federationmail": "what was sent from here mustn’t be sent again from elsewhere; the ledger has its hash",
     "tourney.webhook": "which address is told, with which secret, is this site’s affair",
     "tourney.webhookdelivery": "what was sent from here mustn’t be sent again from elsewhere",
     "tourney.stagedfile": "a list that waits is nothing official",

@@ -66,6 +66,7 @@ IN_ENGLISH = (
             "results_table.py",
             "results_table_halves.py",
             "saved_layouts.py",
+            "federation_ratings.py",
             "too_much.py",
         )
     ),
@@ -76,6 +77,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/division/week.py",
     "nzgs_tourney/tournament/wording/rounds/week_words.py",
     "nzgs_tourney/tournament/wording/messages/director_messages.py",
+    "nzgs_tourney/tournament/wording/messages/federation_messages.py",
     "nzgs_tourney/services/messages/",
     "nzgs_tourney/pages/messages/",
     "nzgs_tourney/models/application.py",

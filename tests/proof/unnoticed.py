@@ -39,6 +39,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "tourney.messagesettings": "whether mails are sent; no result rests on it",
     "tourney.pushsubscription": "where a browser is told of messages; no result rests on it",
     "tourney.webhook": "which sites are told; no result rests on it, and the ledger tells each",
+    "tourney.federationcontact": "where files go by mail; no result rests on it, and the ledger tells each change",
+    "tourney.federationmail": "what was sent, whose hash the ledger has; no result rests on it",
     "tourney.webhookdelivery": "tells of what is in the ledger; no result rests on it",
     "tourney.printedaddress": "where printed codes lead to",
     "tourney.playerlink": "says who may act; whatever is done by a link is told, with the number of the link",

@@ -453,6 +453,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         "desk:event_finish": "refused with a list that isn’t the one shown",
         "desk:export_target": "tested below: told at the names themselves",
         **dict.fromkeys(("desk:results_table", "desk:export_layout"), "tested below: told at the names themselves"),
+        "desk:mail_file": "refused where the file isn’t the one shown",
         "desk:layout": "refused where the layout was changed since: test_saved_layouts",
         # What these add stands beside what others have added.
         **dict.fromkeys(
@@ -467,7 +468,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                 ),
                 *("desk:import", "desk:import_division", "desk:ratings", "desk:role_grant", "desk:role_own"),
                 *("desk:invite", "desk:links_issue", "desk:game_enter", "desk:export_sent", "desk:forecast"),
-                *("desk:export_rated", "desk:layout_new"),
+                *("desk:export_rated", "desk:layout_new", "desk:ratings_fetch"),
                 *("desk:why_not", "desk:points_award", "desk:backups_write", "desk:api_tokens"),
                 "desk:messages_links",
             ),

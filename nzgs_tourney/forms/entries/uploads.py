@@ -15,6 +15,7 @@ from nzgs_tourney.forms.events.fields import year_of_an_event
 from ratings.imports.cells import MAX_BYTES
 
 PASTED = "pasted text"
+MOST_MB = MAX_BYTES // (1024 * 1024)
 
 
 class EitherFile(forms.FileField):
@@ -40,7 +41,7 @@ class UploadForm(forms.Form):
 
     file = EitherFile(
         label=_("File"),
-        help_text=format_lazy(_("CSV or XLSX, at most {most} MB."), most=MAX_BYTES // (1024 * 1024)),
+        help_text=format_lazy(_("CSV or XLSX, at most {most} MB."), most=MOST_MB),
         widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,.xlsx", "class": "either"}),
     )
     text = EitherText(
@@ -61,7 +62,7 @@ class UploadForm(forms.Form):
         elif file is not None and text:
             self.add_error("file", _("Choose a file or paste the list, not both."))
         elif file is not None and (file.size or 0) > MAX_BYTES:
-            self.add_error("file", _("The file is larger than {most} MB.").format(most=MAX_BYTES // (1024 * 1024)))
+            self.add_error("file", _("The file is larger than {most} MB.").format(most=MOST_MB))
         return cleaned
 
     def filename(self) -> str:
@@ -115,6 +116,16 @@ class EventFileForm(forms.Form):
         file: UploadedFile[Any] = self.cleaned_data["file"]
         content: bytes = file.read()
         return content
+
+
+class RatingsUploadForm(UploadForm):
+    """A rating list, or a federation’s own list as it is, e.g. a zip."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        file = self.fields["file"]
+        file.help_text = format_lazy(_("CSV, XLSX, or a federation’s list; at most {most} MB."), most=MOST_MB)
+        file.widget.attrs["accept"] = f"{file.widget.attrs['accept']},.zip,.html"
 
 
 class RatingListForm(forms.Form):

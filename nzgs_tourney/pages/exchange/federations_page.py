@@ -5,12 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
 
 from games.models import LedgerEvent
 from games.wording.numbers import in_row
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Event
+from nzgs_tourney.models import Division, Event, FederationMail
 from nzgs_tourney.pages.exchange.export_notes import RESULTS_TABLE, ExportNote, export_notes, page_of
 from nzgs_tourney.pages.exchange.export_preview import (
     ToFix,
@@ -20,6 +24,8 @@ from nzgs_tourney.pages.exchange.export_preview import (
     table_page,
     targets,
 )
+from nzgs_tourney.pages.messages.messages_page import STATE_WORDS, TROUBLE_WORDS, UNKNOWN
+from nzgs_tourney.store.exchange.federation_contacts import mailable_federations
 from nzgs_tourney.store.exchange.saved_layouts import living_layouts
 from nzgs_tourney.tournament.exchange.external_formats import Format
 from nzgs_tourney.tournament.exchange.saved_layouts import SavedLayout
@@ -30,11 +36,27 @@ _SENT, _RATED = "file.sent", "file.rated"
 
 
 @dataclass(frozen=True, slots=True)
+class MailedFile:
+    """A file as it went by mail: how far it has come (`state`, in the colour `tone`, with what is wrong), and the
+    beginning of its SHA-256."""
+
+    address: str
+    at: datetime
+    digest: str
+    tone: str
+    state: str
+    trouble: str
+
+
+@dataclass(frozen=True, slots=True)
 class FederationFile:
     """One file of a division for a federation. `url` is its page. `must` is how many things are to be fixed first,
-    `guessed` how many names are to be checked; `refused` is why there is no file, empty where there is one. `beginning`
-    are its first lines. `last` is what was done with it last, if anything; `sent`: it was sent once. `rated` is the day
-    on which its games were rated."""
+    `guessed` how many names are to be checked; `refused` is why there is no file, empty where there is one.
+
+    `beginning` are its first lines. `last` is what was done with it last, if anything; `sent`: it was sent once.
+    `mail_url` is where it is sent by mail, empty where the site can’t; `mail` is the last mail with it, None for none.
+    `rated` is the day on which its games were rated.
+    """
 
     word: str
     title: str
@@ -46,6 +68,8 @@ class FederationFile:
     beginning: tuple[str, ...]
     last: tuple[ExportNote, ...]
     sent: bool
+    mail_url: str
+    mail: MailedFile | None
     rated: date | None
 
 
@@ -90,12 +114,14 @@ def federations_page(event: Event) -> FederationsPage:
     layouts = living_layouts(event.stream_id)
     words = {layout.word: layout for layout in layouts}
     titles |= {layout.word: layout.name for layout in layouts}
-    shown = []
+    addressed = mailable_federations() if settings.SENDS_MAIL and not event.rehearsal else frozenset()
+    mailed, shown = _mailed(event), []
     for division in divisions:
         files, musts = [], {}
         for word, must, guessed, refused, beginning in _files(division, layouts):
             url, layout = page_of(division, word), words.get(word)
-            recipient = _(FEDERATIONS[layout.federation if layout else RECIPIENTS[word]])
+            code = layout.federation if layout else RECIPIENTS[word]
+            recipient = _(FEDERATIONS[code])
             of_file = [note for note in notes if note.url == url]
             musts[word] = must
             files.append(
@@ -103,6 +129,8 @@ def federations_page(event: Event) -> FederationsPage:
                     word, titles[word], recipient, url, len(must), guessed, refused, beginning,
                     last=tuple(of_file[:1]),
                     sent=any(note.sent for note in of_file),
+                    mail_url=_mail_url(division, word) if code in addressed and not refused else "",
+                    mail=mailed.get((division.pk, word)),
                     rated=rated.get((f"division:{division.number}", word)),
                 )
             )  # fmt: skip
@@ -151,6 +179,23 @@ def _files(division: Division, layouts: Iterable[SavedLayout]) -> Iterator[_File
 
 def _lines(sheet: TableSheet) -> tuple[str, ...]:
     return tuple(" · ".join(str(cell) for cell in row if cell) for row in sheet.rows)
+
+
+def _mail_url(division: Division, word: str) -> str:
+    return reverse("desk:mail_file", args=[division.event.slug, division.slug, word])
+
+
+def _mailed(event: Event) -> dict[tuple[int, str], MailedFile]:
+    """The last mail with each file, by the division and the file's word. One query."""
+    now, found = timezone.now(), {}
+    mails = FederationMail.objects.filter(division__event=event).select_related("message").defer("content")
+    for mail in mails.order_by("pk"):
+        message = mail.message
+        tone, state = ("warn", UNKNOWN) if message.is_unknown(now) else STATE_WORDS[message.state]
+        trouble = _(TROUBLE_WORDS[message.trouble]) if message.trouble else ""
+        at = message.sent_at or mail.at
+        found[mail.division_id, mail.target] = MailedFile(mail.address, at, mail.digest[:12], tone, _(state), trouble)
+    return found
 
 
 def _rated(event: Event) -> dict[tuple[str, str], date]:

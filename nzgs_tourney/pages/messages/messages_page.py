@@ -28,6 +28,7 @@ from nzgs_tourney.network.site_address import leads_out
 from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_of
 from nzgs_tourney.store.messages.recipient import recipient_of
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, whole_text
+from nzgs_tourney.tournament.wording.people.ledger_people import FEDERATIONS
 
 HELD_AT_ONCE = 100
 """So many of one group are shown and sent at a time: each text is read before it goes."""
@@ -56,11 +57,13 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
         MessageKind.APPLICATIONS: gettext_noop("To directors: entries wait"),
         MessageKind.UNDELIVERED: gettext_noop("To directors: mails came back"),
         MessageKind.CHALLENGE: gettext_noop("Challenge on a ladder"),
+        MessageKind.FEDERATION: gettext_noop("Results to a federation"),
     }
 )
 """What each message is about, for directors."""
 
-_STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
+UNKNOWN = gettext_noop("unknown")
+STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         MessageState.HELD: ("warn", gettext_noop("to send")),
         MessageState.WAITING: ("calm", gettext_noop("waiting")),
@@ -71,7 +74,7 @@ _STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
         MessageState.LEFT_OUT: ("calm", gettext_noop("left out")),
     }
 )
-_TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
+TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
     {
         MessageTrouble.AWAY: gettext_noop("The mail server couldn’t be reached."),
         MessageTrouble.LATER: gettext_noop("The mail server put it off too often."),
@@ -238,7 +241,7 @@ def _groups(held: QuerySet[Message], number: int) -> tuple[HeldGroup, ...]:
 
 
 def _title(message: Message) -> str:
-    about = message.entry or message.application
+    about = message.entry or message.application or message.federation_mail
     kind, number = _(KIND_WORDS[message.kind]), message.arguments.get("round")
     if about is None:
         return kind
@@ -250,7 +253,7 @@ def _title(message: Message) -> str:
 def _line(message: Message, now: datetime, *, with_words: bool = False) -> MessageLine:
     asked, (name, address) = message.is_unknown(now), _to(message)
     lost = message.state in (MessageState.FAILED, MessageState.BOUNCED)
-    tone, state = ("warn", gettext_noop("unknown")) if asked else _STATE_WORDS[message.state]
+    tone, state = ("warn", UNKNOWN) if asked else STATE_WORDS[message.state]
     return MessageLine(
         number=message.pk,
         about=_title(message),
@@ -260,7 +263,7 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
         at=message.sent_at or message.tried_at or message.due,
         tone=tone,
         state=_(state),
-        trouble=_(_TROUBLE_WORDS[message.trouble]) if message.trouble else "",
+        trouble=_(TROUBLE_WORDS[message.trouble]) if message.trouble else "",
         asked=asked,
         lost=lost,
         again=asked or lost or message.state == MessageState.LEFT_OUT,
@@ -275,6 +278,9 @@ def _to(message: Message) -> tuple[str, str]:
     if message.application is not None:
         to = recipient_of(message)
         return to.name, to.address
+    if message.federation_mail is not None:
+        mail = message.federation_mail
+        return _(FEDERATIONS[mail.federation]), mail.address
     assert message.entry is not None
     return message.entry.name, message.entry.email
 

@@ -40,11 +40,18 @@ def note_download(division_id: int, target: str, *, digest: str, seen: int, free
 
 @transaction.atomic
 def note_sent(
-    division_id: int, target: str, *, seen: int, actor: Actor, digest: str = "", free: bool = False
+    division_id: int,
+    target: str,
+    *,
+    seen: int,
+    actor: Actor,
+    digest: str = "",
+    free: bool = False,
+    mailed: bool = False,
 ) -> LedgerEvent:
     """Notes in the ledger that the file `target` (a key of `RECIPIENTS`, or a saved layout's word) was sent: as it was
     last downloaded, or where that was before number `seen` of the ledger, as the page of this number showed it, with
-    its `digest` if known. Once for each such number.
+    its `digest` if known. Once for each such number. `mailed`: this site sends it, exactly the one with this digest.
 
     Raises Refused for a file that goes to no federation, for a number that the ledger doesn't have, and for a digest
     that isn't one.
@@ -58,7 +65,9 @@ def note_sent(
         raise Refused(_("Open the page again: the history has no number {number}.").format(number=seen))
     last = _last_download(stream, division, target)
     subject, payload = division_subject(division), _of_file(target, seen, digest, free=free) | of_layout
-    if last is not None and last.seq > seen:
+    if mailed:
+        payload["mailed"] = True
+    elif last is not None and last.seq > seen:
         payload = {**last.payload}
     for noted in LedgerEvent.objects.filter(stream=stream, kind=SENT, subject=subject):
         if noted.payload == payload:

@@ -99,12 +99,13 @@ class Carrier:
     def _mail(self, message: Message, to: Recipient, words: MessageText, language: str) -> EmailMessage:
         address = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
         host = address.rpartition("@")[2] or "localhost"
-        return EmailMessage(
+        mail = message.federation_mail
+        email = EmailMessage(
             subject=_one_line(words.subject),
             body=words.text,
             from_email=formataddr((_one_line(message.event.name), address)),
             to=[to.address, *to.others],
-            reply_to=self._directors_of(message.event_id) or None,
+            reply_to=[mail.director.email] if mail else self._directors_of(message.event_id) or None,
             headers={
                 "Message-ID": f"<{message.key}@{host}>",
                 "Auto-Submitted": "auto-generated",
@@ -112,6 +113,9 @@ class Carrier:
             },
             connection=self._connection,
         )
+        if mail is not None:
+            email.attach(mail.filename, bytes(mail.content), mail.media_type)
+        return email
 
     def _directors_of(self, event_id: int) -> list[str]:
         if event_id not in self._directors:

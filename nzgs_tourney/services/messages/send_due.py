@@ -9,10 +9,10 @@ from time import monotonic
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from ground.translation import in_language, language_tag
-from nzgs_tourney.models import Message, MessageState, MessageTrouble
+from nzgs_tourney.models import Message, MessageKind, MessageState, MessageTrouble
 from nzgs_tourney.network.site_address import leads_out
 from nzgs_tourney.services.messages.carrier import Carrier, NobodyKnowsError, NotSentError
 from nzgs_tourney.services.messages.tell_directors import tell_of_undelivered
@@ -37,9 +37,9 @@ def is_mail_due(now: datetime) -> bool:
 
 def _due(now: datetime) -> QuerySet[Message]:
     """What is due and has words, of events that are led here: of others, the site that leads them sends. On a laptop,
-    whose links lead nowhere else, of events that send them anyway."""
+    whose links lead nowhere else, of events that send them anyway, and files to federations, which have no link."""
     due = Message.objects.due(now).filter(kind__in=list(FACTS), event__stream__led_elsewhere=False)
-    return due if leads_out() else due.filter(event__message_settings__anyway=True)
+    return due if leads_out() else due.filter(Q(event__message_settings__anyway=True) | Q(kind=MessageKind.FEDERATION))
 
 
 def send_due(now: datetime) -> int:

@@ -27,6 +27,7 @@ from nzgs_tourney.models import (
     Division,
     DrawJob,
     Entry,
+    FederationMail,
     Fee,
     FormerName,
     GameLink,
@@ -202,6 +203,7 @@ def _erase(person: PersonRows, now: datetime) -> None:
     # The files of imported lists, here and elsewhere: they are already imported, or their event is over.
     StagedFile.objects.filter(accepted_at__isnull=False).delete()
     StagedFile.objects.filter(event__in=person.events).delete()
+    FederationMail.objects.filter(division__event__in=person.events).update(content=b"")
     ApiAnswer.objects.filter(token__event__in=person.events).delete()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -10,6 +10,7 @@ from enum import StrEnum
 from nzgs_tourney.models import Entry, Event, Member, Seat
 from nzgs_tourney.store.people.identity import joined_players, other_names
 from nzgs_tourney.tournament.division.choices import Side
+from nzgs_tourney.tournament.exchange.federation_ratings import AGA, EGD
 from nzgs_tourney.tournament.wording.entries.accepted_lists import LineChoice
 from ratings.imports.matching import SoughtPerson, match_names, match_other_names
 from ratings.imports.names import name_key
@@ -70,7 +71,8 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
 
     At most nine queries, whatever the number of entries and lines.
     """
-    lines = ListedRating.objects.filter(rating_list=rating_list)
+    lines = list(ListedRating.objects.filter(rating_list=rating_list))
+    number_of = _numbers_on(lines)
     fixed = set(Seat.objects.filter(entry__division__event=event).published().values_list("entry_id", flat=True))
     people: dict[int, list[Entry | Member]] = {}
     entries = Entry.objects.filter(division__event=event, withdrawn_from__isnull=True)
@@ -82,7 +84,7 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
     for member in members:
         people.setdefault(member.player_id, []).append(member)
     others = _other_names(people)
-    sought = [SoughtPerson(key, own[0].name, own[0].player.nzgs_id) for key, own in people.items()]
+    sought = [SoughtPerson(key, own[0].name, number_of(own[0])) for key, own in people.items()]
     matched = _Matched(lines, sought, others)
     rows = [
         RatingMatch(
@@ -97,6 +99,16 @@ def rating_matches(event: Event, rating_list: RatingList) -> tuple[RatingMatch, 
         for player, own in people.items()
     ]
     return tuple(sorted(rows, key=lambda row: (_ORDER[row.state], name_key(row.name), row.player)))
+
+
+def _numbers_on(lines: Sequence[ListedRating]) -> Callable[[Entry | Member], str]:
+    """The number of a player that a list with these lines has: that of its federation, or the national one."""
+    said = {line.listed_id.partition(" ")[0] for line in lines if " " in line.listed_id}
+    if EGD in said:
+        return lambda one: f"{EGD} {one.egd_pin if isinstance(one, Entry) else one.player.egd_pin}"
+    if AGA in said:
+        return lambda one: f"{AGA} {one.aga_id if isinstance(one, Entry) else one.player.aga_id}"
+    return lambda one: one.player.nzgs_id
 
 
 def _rated(one: Entry | Member, fixed: Collection[int]) -> RatedEntry:

@@ -15,6 +15,7 @@ from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.fees import account_of, fee_of_application, fee_of_entry
 from nzgs_tourney.store.messages.challenge_facts import challenge_now
 from nzgs_tourney.store.messages.director_facts import held_draw, undelivered, waiting_applications
+from nzgs_tourney.store.messages.federation_facts import mailed_file
 from nzgs_tourney.store.messages.final_facts import final_place
 from nzgs_tourney.store.messages.game_facts import entered_result, game_time, made_ruling, opened_case, reported_result
 from nzgs_tourney.store.messages.recipient import recipient_of
@@ -32,6 +33,7 @@ from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
 READ_WITH = (
     *("event__stream", "account", "entry__division", "entry__player"),
     *("application__division", "application__event", "application__entry"),
+    *("federation_mail__division__event", "federation_mail__director"),
 )
 """What to read with messages of which the facts are asked."""
 
@@ -94,8 +96,9 @@ def _news(message: Message) -> dict[str, Any]:
 
 
 def privacy_of(message: Message) -> str:
-    """The address of the page that says what is kept about this message's reader; empty for an official."""
-    return "" if message.account_id else privacy_address(message.event)
+    """The address of the page that says what is kept about this message's reader; empty for an official and a
+    federation."""
+    return "" if message.account_id or message.federation_mail_id else privacy_address(message.event)
 
 
 def privacy_address(event: Event) -> str:
@@ -127,6 +130,7 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.APPLICATIONS: waiting_applications,
         MessageKind.UNDELIVERED: undelivered,
         MessageKind.CHALLENGE: challenge_now,
+        MessageKind.FEDERATION: mailed_file,
     }
 )
 """How the facts of each kind are read. The message comes with its event and the person it is to."""

@@ -33,6 +33,8 @@ def recipient_of(message: Message) -> Recipient:
         return replace(to, address=new) if new else to
     if message.account is not None:
         return Recipient(message.account.called, message.account.email, settings.LANGUAGE_CODE, "", "")
+    if (mail := message.federation_mail) is not None:
+        return Recipient("", mail.address, "en", "", "")
     assert message.entry is not None
     return recipient_of_entry(message.entry)
 

@@ -6,23 +6,24 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.access.divisions import access_rating_list
 from nzgs_tourney.access.events import access_event_as_director
-from nzgs_tourney.forms.entries.uploads import RatingListForm, UploadForm
+from nzgs_tourney.forms.entries.uploads import RatingListForm, RatingsUploadForm
 from nzgs_tourney.models import Event, StagedFile
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.exchange.sent_files import columns_of, fields_for, waiting
 from nzgs_tourney.pages.people.rating_lists import kept_lists, list_changes_words, staged_list
 from nzgs_tourney.services.entries.apply_ratings import apply_ratings
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
-from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.exchange.fetch_ratings import fetch_european_ratings, stage_ratings
 from nzgs_tourney.services.people.rating_lists import accept_rating_list
 from nzgs_tourney.store.entries.rating_matches import rating_matches
 from nzgs_tourney.store.entries.staged_files import NO_HEADER
+from nzgs_tourney.store.exchange.federation_contacts import token_of_federation
 from nzgs_tourney.views.director.form_handling import (
     account,
     numbered_fields,
@@ -40,12 +41,10 @@ from ratings.models import RatingList
 def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
     """Shows the lists, and uploads a new one."""
     event = access_event_as_director(request.user, event_slug)
-    form = UploadForm(posted_data(request), request.FILES or None)
+    form = RatingsUploadForm(posted_data(request), request.FILES or None)
     staged = run_if_valid(
         form,
-        lambda: stage_file(
-            event, StagedKind.RATINGS, filename=form.filename(), content=form.content(), by=account(request)
-        ),
+        lambda: stage_ratings(event, filename=form.filename(), content=form.content(), by=account(request)),
     )
     if staged is not None:
         return redirect("desk:staged", event_slug, staged.pk)
@@ -54,9 +53,23 @@ def ratings(request: HttpRequest, event_slug: str) -> HttpResponse:
         "form": form,
         "lists": kept_lists(event.pk),
         "waiting": waiting(event, StagedKind.RATINGS),
+        "with_token": bool(token_of_federation("egd")),
         "event_nav": event_nav(event, "desk:ratings"),
     }
     return render(request, "director/ratings.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def fetch(request: HttpRequest, event_slug: str) -> HttpResponse:
+    """Fetches the ratings of those with an EGD PIN, to check as a list."""
+    event = access_event_as_director(request.user, event_slug)
+    try:
+        staged = fetch_european_ratings(event, by=account(request))
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+        return redirect("desk:ratings", event_slug)
+    return redirect("desk:staged", event_slug, staged.pk)
 
 
 @login_required

@@ -37,6 +37,17 @@ def _rights(p: Payload, where: str) -> str:
     return _("Changed the rights of {account}: {changes}.").format(account=p["account"], changes=changes(p["changed"]))
 
 
+def _federation_set(p: Payload, where: str) -> str:
+    name = recipient_name(p)
+    if p["what"] == "token":
+        message = _("Kept a token for the {federation}.") if p["set"] else _("Removed the token for the {federation}.")
+    else:
+        message = _("Set where files for the {federation} go by mail.")
+        if not p["set"]:
+            message = _("Files for the {federation} don’t go by mail any more.")
+    return message.format(federation=name)
+
+
 def _token_made(p: Payload, where: str) -> str:
     """Which site may send events here, and which event it may fetch."""
     if p.get("event"):
@@ -65,6 +76,7 @@ ACCOUNTS: dict[str, Words] = {
     "move_token.revoked": gettext_noop("Revoked the token of {site}."),
     "api_token.made": _program_let_in,
     "api_token.ended": gettext_noop("Ended the token of {program}."),
+    "federation.contact": _federation_set,
     "history.replaced": gettext_noop(
         "Took another history of {event} from number {number} on. What was here is in {file}. Because: {reason}"
     ),
@@ -201,6 +213,8 @@ def _prizes(p: Payload, where: str) -> str:
 
 def _sent(p: Payload, where: str) -> str:
     message = _("Sent the file of {where} to the {recipient}, as of number {number}.")
+    if p.get("mailed"):
+        message = _("Sent the file of {where} to the {recipient} by mail, as of number {number}.")
     return message.format(where=where, recipient=recipient_name(p), number=p["from"])
 
 
@@ -224,7 +238,7 @@ def _layout_saved(p: Payload, where: str) -> str:
     headings = _PLAYERS if p["table"] == "players" else _GAMES
     columns = in_row([_(headings.get(code, code)) for code in p["columns"]])
     message = _("Saved the layout {name} for the {federation}: {columns}.")
-    return message.format(name=p["name"], federation=_(FEDERATIONS[p["federation"]]), columns=columns)
+    return message.format(name=p["name"], federation=recipient_name(p), columns=columns)
 
 
 FEDERATIONS = {
@@ -242,7 +256,8 @@ RECIPIENTS = {"results-table": "nzgs", "h9": "egd", "aga": "aga", "tou": "ffg"}
 
 def recipient_name(p: Payload) -> str:
     """Who the file goes to that an event of the ledger tells of."""
-    return _(FEDERATIONS[p.get("federation") or RECIPIENTS[p["target"]]])
+    code = p.get("federation") or RECIPIENTS[p["target"]]
+    return _(FEDERATIONS[code])
 
 
 FEDERATION: dict[str, Words] = {
