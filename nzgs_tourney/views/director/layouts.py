@@ -98,9 +98,11 @@ def _saved(request: HttpRequest, event: Event, form: SavedLayoutForm, seen: int)
 @login_required
 @require_POST
 def remove(request: HttpRequest, event_slug: str, layout_number: int) -> HttpResponse:
-    """Removes a layout."""
+    """Removes a layout, also where somebody has removed it meanwhile."""
     event = access_event_as_director(request.user, event_slug)
-    layout = _living(event, layout_number)
+    layout = saved_layouts(event.stream_id).get(layout_number)
+    if layout is None:
+        raise Http404("no such layout")
     remove_layout(event.pk, layout_number, actor=account(request).actor)
     messages.success(request, _("Removed the layout {name}.").format(name=layout.name))
     return redirect("desk:federations", event_slug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -27,7 +27,8 @@ def federations(request: HttpRequest) -> HttpResponse:
     access_federation(request.user)
     code, what = request.POST.get("federation", ""), request.POST.get("what", "")
     if request.method == "POST" and (code not in FEDERATIONS or (what == "token" and code not in WITH_DATABASE)):
-        raise Http404("no such federation")
+        messages.error(request, _("This federation isn’t known here."))
+        return redirect("federation:federations")
     contacts = {one.code: one for one in FederationContact.objects.all()}
     lines, sent = [], None
     for one, name in FEDERATIONS.items():
