@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tourney', '0048_event_decisions'),
+        ('tourney', '0050_went_on_without_board'),
     ]
 
     operations = [
