@@ -50,10 +50,11 @@ def _is_global(number: IPv4Address) -> bool:
 def addresses_of(host: str, port: int) -> tuple[str, ...]:
     """All addresses of a host, first the one that this computer reaches best. Raises OSError where it has none, its
     kind TimeoutError where none comes in LOOK_UP_SECONDS."""
-    if not _looking_up.acquire(timeout=LOOK_UP_SECONDS):
+    places = _looking_up
+    if not places.acquire(timeout=LOOK_UP_SECONDS):
         raise TimeoutError(f"too many names are being looked up to look up {host}")
     found: SimpleQueue[_Rows | OSError | UnicodeError] = SimpleQueue()
-    Thread(target=_look_up, args=(host, port, found), daemon=True).start()
+    Thread(target=_look_up, args=(host, port, found, places), daemon=True).start()
     try:
         rows = found.get(timeout=LOOK_UP_SECONDS)
     except Empty as error:
@@ -63,14 +64,16 @@ def addresses_of(host: str, port: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(row[4][0]) for row in rows))
 
 
-def _look_up(host: str, port: int, found: SimpleQueue[_Rows | OSError | UnicodeError]) -> None:
-    """Put the addresses there, or why there are none."""
+def _look_up(
+    host: str, port: int, found: SimpleQueue[_Rows | OSError | UnicodeError], places: BoundedSemaphore
+) -> None:
+    """Put the addresses there, or why there are none, and give back the place among the look-ups."""
     try:
         found.put(list(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)))
     except (OSError, UnicodeError) as error:
         found.put(error)
     finally:
-        _looking_up.release()
+        places.release()
 
 
 def public_addresses(host: str, port: int = 443) -> tuple[str, ...]:
