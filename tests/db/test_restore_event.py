@@ -84,6 +84,8 @@ LEFT_OUT = {
     "tourney.stagedfile": "a list that waits is nothing official",
     "games.stagedrecord": "a record that waits is nothing official",
     "games.entereddraft": "what is being entered is nothing official until it is a record",
+    "games.filedrecord": "worked out again from the records",
+    "games.openingposition": "worked out again from the records",
     "games.archiveaudit": "an archive is nothing official, and can be sent again",
     "games.archiverow": "part of an archive",
 }

@@ -180,11 +180,9 @@ def _decisive(history: DivisionValue, status: Mapping[int, Status]) -> DivisionV
         return history
     two = {entry.id for entry in history.players} - status.keys()
     rounds = tuple(
-        replace(
-            played,
-            status={},
-            boards=tuple(board for board in played.boards if two & {board.white, board.black}),
-        )
+        played
+        if any(two & {board.white, board.black} for board in played.boards)
+        else replace(played, status={}, boards=())
         for played in history.rounds
     )
     return replace(history, rounds=rounds)
