@@ -187,7 +187,7 @@ def test_points_of_both_histories_count_if_they_are_the_same_ones(both: Sent, sa
 def test_points_of_a_closed_year_are_not_taken_back(both: Sent) -> None:
     event = offered(both)
     award = agreed_award(event.divisions.get(position=1))
-    year = PointsYear.objects.create(year=2026, closed_at=timezone.now(), closed_by="Kea")
+    year = PointsYear.objects.create(year=2026, closed_at=timezone.now(), closed_by="Kea", closing=1)
     ClosedAward.objects.create(year=year, award=award, position=0)
     two = histories_that_differ(event)
     assert two is not None
