@@ -79,7 +79,7 @@ def svg(diagram: Diagram, prefix: str = "board") -> SvgText:
 
 def linked_svg(diagram: Diagram, links: Mapping[int, str], prefix: str = "board") -> SvgText:
     """The diagram as by `svg`, with links on points, by the point. They are for a mouse or a finger: the page has the
-    same links in a list, for the keyboard and for reading aloud."""
+    same links in a list, for the keyboard and for reading aloud. The board is a group, as a picture holds no links."""
     drawn = []
     for point, address in links.items():
         at_x, at_y = (_number(place) for place in spot(diagram, point))
@@ -87,7 +87,8 @@ def linked_svg(diagram: Diagram, links: Mapping[int, str], prefix: str = "board"
             f'<a href="{escape(address)}" tabindex="-1" aria-hidden="true">'
             f'<circle cx="{at_x}" cy="{at_y}" r="{_number(CELL / 2)}" fill="transparent"/></a>'
         )
-    return SvgText(f"{svg(diagram, prefix).removesuffix('</svg>')}{''.join(drawn)}</svg>")
+    board = svg(diagram, prefix).replace(' role="img" ', ' role="group" ', 1).removesuffix("</svg>")
+    return SvgText(f"{board}{''.join(drawn)}</svg>")
 
 
 def _with_all_layers(pieces: Iterable[Piece]) -> list[tuple[str, Piece | None]]:
