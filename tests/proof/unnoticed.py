@@ -15,6 +15,8 @@ NOT_OFFICIAL: dict[str, str] = {
     "games.archiveaudit": _AGAIN,
     "games.archiverow": _AGAIN,
     "games.recordaudit": _AGAIN,
+    "games.filedrecord": _AGAIN,
+    "games.openingposition": _AGAIN,
     "games.stagedrecord": _WAITS,
     "games.entereddraft": "what is being entered becomes official as a record only",
     "tourney.stagedfile": _WAITS,

@@ -46,7 +46,7 @@ _TYPED = {
     "drawmaster", "assistant", "press", "Nikau", "Guest",
     "director", "seed", "organiser", "stranger", "Name", "OpenRimu", "Asked", "List", "Tui", "Rata", "Kea", "Rimu",
     "Rewi", "Tuatahi", "Harakeke", "Wellington", "Well", "Adult", "mere", "new", "Laptop", "Club", "example", "org",
-    "Grand", "Prix",
+    "Grand", "Prix", "For", "Sydney",
 }  # fmt: skip
 """What the event’s people typed, and their names."""
 _NO_TEXT = re.compile(
@@ -62,6 +62,8 @@ _ENGLISH = {
     "desk:event_new": "the presets’ divisions and time limits are what a director would type",
     "desk:division_new": "as a new event",
     "desk:results_table": "the tables of a file, which speaks English",
+    "desk:export_layout": "as the table of results",
+    "desk:mail_file": "the mail goes to a federation, and speaks English",
     "federation:results_table": "the example shows a file, which speaks English",
     "public:rules": "the texts of the rules are English until a referee has checked a translation",
     "public:differences": "as the rules",

@@ -76,6 +76,8 @@ _COLUMNS = {
     "egd_pin": gettext_noop("EGD PIN"),
     "aga_id": gettext_noop("AGA number"),
     "table": gettext_noop("table of points"),
+    "points": gettext_noop("points"),
+    "divisions": gettext_noop("divisions"),
     "own": gettext_noop("custom table"),
     "year": gettext_noop("year"),
     "among_eligible": gettext_noop("places among eligible players only"),
