@@ -75,6 +75,8 @@ WRITTEN_IN_EVENTS = {
     "event.reopened": {"reason"},
     "fees.charged": {"class"},
     "fees.set": {"classes/name"},
+    "layout.removed": {"name"},
+    "layout.saved": {"name"},
     "games.imported": {"division", "settings/name"},
     "history.replaced": {"event", "reason"},
     "move_token.made": {"site", "event"},
