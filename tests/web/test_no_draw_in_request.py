@@ -41,6 +41,7 @@ CALLERS = {
     "store.draws.manual_pairing": "filling the rest: by_hand below",
     "store.draws.repair": "no-shows, late arrivals, boards that are changed: repair and rearrange below",
     "store.draws.why_not": "why not these two: below",
+    "services.entries.set_teams": "a team of a draft, which is refused where the field is large",
     "services.draws.draw_round": "the round: draw below",
     "services.draws.draw_or_start": "the round: draw below",
     "services.draws.armed_draw": "a weekly round that draws itself, in the worker's own process",

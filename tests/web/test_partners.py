@@ -182,7 +182,7 @@ def test_every_page_sheet_and_file_is_made_of_sides(hall: Desk) -> None:
     hall.publish(1)
     desk, place = signed_in(hall.director), [hall.event.slug, hall.division.slug]
     papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
-    for page in (*papers, "standings", "estimate", "statistics", "export_html", "export", "forecast", "history"):
+    for page in (*papers, "standings", "statistics", "export_html", "export", "forecast", "history"):
         address = of_event(hall, page) if page == "history" else of_division(hall, page)
         assert desk.get(address).status_code == 200, page
     for page in ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf", "round_text", "sheets"):

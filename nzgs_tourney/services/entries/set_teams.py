@@ -28,6 +28,7 @@ from nzgs_tourney.services.entries.team_order import (
     team_payload,
 )
 from nzgs_tourney.services.events.subjects import division_subject
+from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.entries.line_ups import TEAM_SET
 from nzgs_tourney.store.entries.teams import played
 from nzgs_tourney.tournament.division.history import DivisionTeam
@@ -53,10 +54,11 @@ def set_team(
     One ledger event if anything changed. The order counts from the next draw: a round that is a draft is drawn again
     from its seed, which its own event tells.
 
-    Raises Refused where no teams play, where the draft can't be drawn with the team, without a name, for one that
-    another team has, without anybody, for somebody twice, of another division or of another team, for a captain who
-    isn't in it, where somebody would leave who has played for the team, and for one that would change the schedule of a
-    round robin; OvertakenError where somebody set this team after ledger event `expected_seq`.
+    Raises Refused where no teams play, where the draft can't be drawn with the team or is too large to be drawn while
+    somebody waits, without a name, for one that another team has, without anybody, for somebody twice, of another
+    division or of another team, for a captain who isn't in it, where somebody would leave who has played for the team,
+    and for one that would change the schedule of a round robin; OvertakenError where somebody set this team after
+    ledger event `expected_seq`.
     """
     division, stream = locked_teams(division_id)
     team = Team.objects.filter(division=division, number=number).first() if number is not None else None
@@ -75,6 +77,8 @@ def set_team(
     _refuse_leaving(division, team, left)
     refuse_another_schedule(division, before, members)
     draft = Round.objects.drafts().filter(division=division).first()
+    if draft is not None and is_large(division, draft.number):
+        refuse_drafted(division)
     with announced(stream):
         if team is None:
             team = Team.objects.create(division=division, number=_next(division), name=name.strip())
