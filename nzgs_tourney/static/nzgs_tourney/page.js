@@ -1,4 +1,4 @@
-// What a page does beyond its links and forms. Everything here is a comfort: without it each page still works.
+// What a page does beyond its links and forms; without it each page still works.
 "use strict";
 
 const root = document.documentElement;
@@ -134,7 +134,7 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-sends]")) event.target.form.requestSubmit();
 });
 
-// Renewal: a live part names its version; an unchanged page answers 304 and nothing moves.
+// A part that is asked for anew says which version it has: an unchanged one answers 304.
 document.addEventListener("htmx:configRequest", (event) => {
   const etag = event.detail.elt.dataset?.etag;
   if (etag) event.detail.headers["If-None-Match"] = etag;
