@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told_of(desk: Desk) -> list[tuple[str, str]]:
-    """Whom the messages about challenges are for that are true and due by now, and what they say."""
+    """The messages about challenges that are due by now: who gets them, and what they say."""
     write_news(timezone.now())
     rows = Message.objects.filter(kind=MessageKind.CHALLENGE, event=desk.event, due__lte=timezone.now()).order_by("pk")
     true = [(row.entry, facts) for row in rows if (facts := facts_of(row))]

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.without_database
 
 @st.composite
 def histories(draw: st.DrawFn) -> DivisionHistory:
-    """Any challenges among eight players, two of whom may come later or be gone."""
+    """Any challenges among eight players; two may come later or leave."""
     number = draw(st.integers(0, 12))
     everybody = list(range(1, 9))
     started = tuple(draw(st.permutations(everybody))[: draw(st.integers(4, 8))])

@@ -39,7 +39,7 @@ class ChosenOpponent:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHeadChoice:
-    """Everybody with whom a game was played to a result, by name, as number and name; `chosen` is one of them.
+    """All who played them a game that has a result, by name, as number and name; `chosen` is one of them.
     `never_met` is the name of somebody else who was asked for, empty where nobody was."""
 
     opponents: tuple[tuple[int, str], ...]
