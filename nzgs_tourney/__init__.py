@@ -1,3 +1,3 @@
 """NZGS Tourney, the program that New Zealand go tournaments run on."""
 
-__version__ = "0.9.6"
+__version__ = "1.0.0"

@@ -66,4 +66,4 @@ def test_a_message_without_an_exception_is_not_sent(kept: Kept) -> None:
 
 def test_an_address_that_is_none_is_refused_in_a_sentence() -> None:
     with pytest.raises(ImproperlyConfigured, match="SENTRY_DSN must be an address"):
-        report_errors("tourney", "0.9.6")
+        report_errors("tourney", "1.0.0")
