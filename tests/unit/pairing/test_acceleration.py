@@ -6,7 +6,6 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, settings as chosen, strategies as some
 
 from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy, System
@@ -127,50 +126,6 @@ def test_after_the_accelerated_rounds_the_score_alone_decides() -> None:
     made = played(16, rounds=3)
     people = round_entries(made, 4, range(1, 17))
     assert [(one.score, one.beside) for one in people] == [(scores_after(made, 3)[one.id], 0) for one in people]
-
-
-def second_opinion(made: DivisionHistory, number: int) -> dict[int, int]:
-    """The scores that a round is paired with, by FIDE's text alone, in half points."""
-    before = {entry.id: 0 for entry in made.players}
-    for done in made.rounds[: number - 1]:
-        for board in done.boards:
-            assert board.result is not None
-            before[board.white] += board.result.white
-            before[board.black] += board.result.black
-        for player, why in done.status.items():
-            before[player] += 2 if why is Status.BYE else 0
-    count, rounds = len(before), made.settings.accelerated
-    half = count // 2 + count % 2
-    half += half % 2
-    strongest = sorted(made.players, key=lambda entry: entry.strength, reverse=True)[:half]
-    full = rounds // 2 + rounds % 2
-    extra = 0 if number > rounds else 2 if number <= full else 1
-    return {
-        player: score + (extra if player in {one.id for one in strongest} else 0) for player, score in before.items()
-    }
-
-
-def test_the_floats_of_accelerated_rounds_are_those_of_their_draws() -> None:
-    made = played(14, rounds=3)
-    expected: dict[int, list[int]] = {player: [] for player in range(1, 15)}
-    for done in made.rounds:
-        scores = second_opinion(made, done.number)
-        for board in done.boards:
-            one, other = sorted((board.white, board.black), key=lambda player: -scores[player])
-            if scores[one] != scores[other]:
-                expected[one].append(done.number)
-    assert any(expected.values())
-    assert {one.id: list(one.downs) for one in round_entries(made, 4, range(1, 15))} == expected
-
-
-@chosen(max_examples=25, deadline=None)
-@given(some.integers(4, 24), some.integers(0, 5), some.integers(1, 5))
-def test_every_draw_pairs_by_the_scores_of_a_second_opinion(players: int, accelerated: int, number: int) -> None:
-    settings = replace(FAST, accelerated=accelerated)
-    made = played(players, settings, rounds=number - 1) if number > 1 else field(players, settings)
-    draw = drawn(draw_round(made, number, "other"))
-    scores = second_opinion(made, number)
-    assert [board.gap for board in draw.boards] == [abs(scores[b.white] - scores[b.black]) for b in draw.boards]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
