@@ -125,11 +125,15 @@ class Tourney:
 
     def players(self, search: str = "") -> Iterator[dict[str, Any]]:
         """Everybody in published events whose name or club has these words, by name."""
-        page, pages = 1, 1
-        while page <= pages:
-            found = json.loads(self._asked(f"/api/v1/players/?{urlencode({'q': search, 'page': page})}").body)
-            yield from found["players"]
-            page, pages = page + 1, found["pages"]
+        return self._paged("players", q=search)
+
+    def games(self, **search: str | int) -> Iterator[dict[str, Any]]:
+        """The games of all events that have a public record and fit, e.g. `player="kea", year=2026`, newest first."""
+        return self._paged("games", **search)
+
+    def opening(self, line: str = "19-0") -> dict[str, Any]:
+        """What was played next in the position that a line leads to, e.g. `19-0-Q16-D4`."""
+        return self.read("games/openings/", line=line)
 
     def player(self, player: int) -> dict[str, Any]:
         """A person with their last events."""
@@ -139,11 +143,23 @@ class Tourney:
         """The list of NZGS points of a year."""
         return self._json("points", year)
 
+    def read(self, path: str, **query: str | int) -> dict[str, Any]:
+        """Anything else that is read, by its path below `/api/v1/`, e.g. `games/years/`."""
+        asked = f"?{urlencode(query)}" if query else ""
+        return dict(json.loads(self._asked(f"/api/v1/{path}{asked}").body))
+
+    def _paged(self, name: str, **query: str | int) -> Iterator[dict[str, Any]]:
+        page, pages = 1, 1
+        while page <= pages:
+            found = self.read(f"{name}/", **query, page=page)
+            yield from found[name]
+            page, pages = page + 1, found["pages"]
+
     def _of(self, event: str, division: str, *parts: str | int) -> dict[str, Any]:
         return self._json("events", event, "divisions", division, *parts)
 
     def _json(self, *parts: str | int) -> dict[str, Any]:
-        return dict(json.loads(self._asked(f"/api/v1/{'/'.join(quote(str(part), safe='') for part in parts)}/").body))
+        return self.read(f"{'/'.join(quote(str(part), safe='') for part in parts)}/")
 
     def _asked(self, path: str) -> Answer:
         kept = self._kept.get(path)

@@ -43,7 +43,7 @@ class GamesTable(AccessibleTable):
             _with_grade(record.black, record.black_rank),
             _with_grade(record.white, record.white_rank),
             " · ".join((record.event, str(record.on.year), record.division, *terms)),
-            format_html_join(" ", '<span class="chip">{}</span>', ((words,) for words in record.found)),
+            format_html_join(" ", '<span class="chip">{}</span>', ((words,) for words in record.found_words)),
         )
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -15,11 +18,13 @@ from jsonschema import Draft202012Validator
 
 from games.models import Record, Speaker
 from nzgs_tourney.models import Entry, Event, Team
+from nzgs_tourney.pages.results.games_found import FOUND, RESULTS
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.views.api.archive import FoundKind, ResultKind
 from nzgs_tourney.views.api.description import description
 from tests.browser.every_page import full_event
 from tests.db.desk import Desk, games_of, make_desk, report_from
@@ -58,6 +63,9 @@ def addresses_of(desk: Desk) -> dict[str, list[str]]:
         "rulings": [f"{ROOT}events/{desk.event.slug}/rulings/"],
         **{name: [f"{division}{name}/"] for name in ("entries", "rounds", "standings", "crosstable", "points")},
         "players": [f"{ROOT}players/", f"{ROOT}players/?q=e&page=2"],
+        "games": [f"{ROOT}games/", f"{ROOT}games/?event=open&year=2026&size=19&handicap=0&page=1"],
+        "openings": [f"{ROOT}games/openings/", f"{ROOT}games/openings/?line=19-0-Q16-D4"],
+        "games_years": [f"{ROOT}games/years/"],
         "latest_year": [f"{ROOT}points/"],
         "year": [f"{ROOT}points/2026/"],
     }
@@ -207,6 +215,47 @@ def test_what_is_not_published_does_not_exist(client: Client, desk: Desk) -> Non
     assert desk.event.slug not in client.get(f"{ROOT}events/").content.decode()
 
 
+def test_the_search_of_games_is_that_of_its_page(client: Client, desk: Desk) -> None:
+    page = client.get(reverse("public:games"))
+    shown = [text_of(link) for link in select_all(page, "tbody th a")]
+    told = client.get(f"{ROOT}games/").json()
+    assert (told["found"], told["page"], told["pages"]) == (len(shown), 1, 1)
+    for game, text in zip(told["games"], shown, strict=True):
+        assert (
+            text
+            == f"{game['black']['name']} {game['black']['rank']} – {game['white']['name']} " + (game["white"]["rank"])
+        )
+        assert client.get(game["sgf"]).status_code == 200
+        board = client.get(game["sgf"].partition("records")[0]).json()
+        assert {name: board[name] for name in ("result", "handicap", "komi", "unplayed")} == {
+            name: game[name] for name in ("result", "handicap", "komi", "unplayed")
+        }
+    assert get_args(ResultKind) == ("", *RESULTS)
+    assert get_args(FoundKind) == ("", *FOUND)
+    for asked in ("player=nobody", "year=1999", "size=9", "result=jigo", "line=19-0-K10", "page=2"):
+        assert client.get(f"{ROOT}games/?{asked}").json()["games"] == [], asked
+    kinds = [kind for game in told["games"] for kind in game["findings"]]
+    for kind in kinds:
+        assert client.get(f"{ROOT}games/?found={kind}").json()["found"] == kinds.count(kind)
+
+
+def test_openings_and_years_are_those_of_their_pages(client: Client, desk: Desk) -> None:
+    start = client.get(f"{ROOT}games/openings/").json()
+    (first, *_more) = start["moves"]
+    assert first["line"] == f"19-0-{first['move']}"
+    after = client.get(f"{ROOT}games/openings/?line={first['line']}").json()
+    assert (after["games"], after["to_move"]) == (first["games"], "white")
+    assert sum(row.count("X") for row in after["board"]) == 1
+    found = client.get(f"{ROOT}games/?line={first['line']}").json()["found"]
+    assert found == after["games"] > 0
+    shown = text_of(page_text(client.get(f"{reverse('public:openings')}?line={first['line']}")))
+    assert all(move["move"] in shown for move in after["moves"])
+    (year,) = client.get(f"{ROOT}games/years/").json()["years"]
+    assert sum(year["endings"].values()) == year["games"]
+    assert client.get(year["volume"]).status_code == 200
+    assert year["records"] == client.get(f"{ROOT}games/").json()["found"]
+
+
 def test_an_answer_that_has_not_changed_is_not_sent_again(client: Client, desk: Desk) -> None:
     for _name, address in everything(desk):
         etag = client.get(address)["ETag"]
@@ -265,15 +314,32 @@ def test_a_wrong_query_is_told_by_its_name(client: Client, query: str, status: i
     answer = client.get(f"{ROOT}players/?{query}")
     assert answer.status_code == status
     if status == 422:
-        told = answer.json()
-        assert (told["status"], told["title"]) == (422, answer.reason_phrase)
-        assert told["detail"].startswith(f"{query.partition('=')[0]}: ")
+        refused_by_name(answer, query)
+
+
+def refused_by_name(answer: HttpResponse, query: str) -> None:
+    """The problem says which part of the address is wrong."""
+    told, name = json.loads(answer.content), query.partition("=")[0]
+    assert (told["status"], told["title"], told["code"]) == (422, answer.reason_phrase, "invalid")
+    assert told["detail"].startswith(f"{name}: ")
+    assert told["place"] == name
+
+
+@pytest.mark.parametrize(
+    "query", ["year=0", "year=x", "size=1", "handicap=-1", "result=won", "found=x", "line=19-0-Q16-Q16", "line=x"]
+)
+def test_a_wrong_search_of_games_is_told_by_its_name(client: Client, query: str) -> None:
+    answer = client.get(f"{ROOT}games/?{query}")
+    assert answer.status_code == 422
+    refused_by_name(answer, query)
+    if query.startswith("line"):
+        assert client.get(f"{ROOT}games/openings/?{query}").status_code == 422
 
 
 QUERIES = {
     "index": 0, "events": 3, "event": 32, "rulings": 7, "entries": 9, "entry": 10, "rounds": 10, "round": 17,
     "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 5, "player": 15,
-    "latest_year": 13, "year": 12,
+    "latest_year": 13, "year": 12, "games": 6, "openings": 1, "games_years": 5,
 }  # fmt: skip
 """The most queries of each answer, whatever the number of players and boards."""
 

@@ -72,6 +72,7 @@ def everywhere(client: Client, *searches: str) -> str:
     line = "19-0-Q16-D16-Q4-D4"
     addresses = (ADDRESS, *searches, f"/games/openings/?line={line}", "/games/openings/", "/games/years/")
     texts = [str(page_text(client.get(address))) for address in addresses]
+    texts += [client.get(f"/api/v1{address}").content.decode() for address in addresses]
     try:
         archive, _content = volume(client)
     except AssertionError:

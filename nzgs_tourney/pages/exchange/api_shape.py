@@ -13,12 +13,28 @@ from pydantic import BaseModel, ConfigDict
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
+from nzgs_tourney.tournament.standings.win_rates import WinTally
 
 
 class ApiShape(BaseModel):
     """One value of an answer."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class ApiTally(ApiShape):
+    """Games that were played to a result, from one side."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"won": 9, "tied": 1, "lost": 7}]})
+
+    won: int
+    tied: int
+    lost: int
+
+
+def api_wins(tally: WinTally) -> ApiTally:
+    """A tally of one side’s games."""
+    return ApiTally(won=tally.wins, tied=tally.ties, lost=tally.losses)
 
 
 def api_score(halves: HalfPoints) -> str:

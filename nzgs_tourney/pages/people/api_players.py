@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from games.wording.numbers import decimal_text
-from nzgs_tourney.pages.exchange.api_shape import ApiShape, example_of
+from nzgs_tourney.pages.exchange.api_shape import ApiShape, ApiTally, example_of
 from nzgs_tourney.pages.people.public_person import PersonPage, PersonsEvent, person_page
 from nzgs_tourney.pages.people.public_players import players_found
 from nzgs_tourney.tournament.standings.player_totals import GameTally
@@ -38,16 +38,6 @@ class ApiPlayers(ApiShape):
     page: int
     pages: int
     players: tuple[ApiPlayerLine, ...]
-
-
-class ApiTally(ApiShape):
-    """Games that were played to a result."""
-
-    model_config = example_of(won=9, tied=1, lost=7)
-
-    won: int
-    tied: int
-    lost: int
 
 
 class ApiPlayersEvent(ApiShape):

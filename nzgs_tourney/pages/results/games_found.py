@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from decimal import Decimal
 from functools import cached_property
 from types import MappingProxyType
 
@@ -97,22 +98,50 @@ class GamesSearch:
 
 @dataclass(frozen=True, slots=True)
 class GameInArchive:
-    """One game. `found` are the kinds of its findings in words; `result` is as on a slip, empty while there is none."""
+    """One game by the record that counts, number `record` of the game. Grades are as they were entered; `found` are the
+    kinds of its findings, keys of FOUND; `official` is the result in its notation, empty while there is none, and
+    `unplayed`: it was decided without a game."""
 
     url: str
+    record: int
     black: str
-    black_rank: str
+    black_grade: str
     white: str
-    white_rank: str
-    result: str
+    white_grade: str
+    official: str
+    unplayed: bool
     handicap: int
+    komi: Decimal
     size: int
     moves: int
     found: tuple[str, ...]
     event: str
+    event_slug: str
     on: date
     division: str
+    division_slug: str
     round: int
+    table: int
+
+    @property
+    def black_rank(self) -> str:
+        """Black’s grade as the reader’s language writes it."""
+        return grade_text(self.black_grade)
+
+    @property
+    def white_rank(self) -> str:
+        """White’s grade, the same."""
+        return grade_text(self.white_grade)
+
+    @property
+    def result(self) -> str:
+        """The result as on a slip, empty while there is none."""
+        return sign_of(self.official, self.unplayed)
+
+    @property
+    def found_words(self) -> tuple[str, ...]:
+        """The kinds of its findings in words."""
+        return tuple(_(FOUND_WORDS[kind]) for kind in self.found)
 
 
 class GamesFound:
@@ -217,17 +246,23 @@ def _found_game(record: Record, shown: Game) -> GameInArchive:
     event, official = drawn.division.event, record.game.official
     return GameInArchive(
         url=reverse("public:game", args=[record.game_id]),
+        record=record.number,
         black=shown.black_name,
-        black_rank=grade_text(shown.black_rank),
+        black_grade=shown.black_rank,
         white=shown.white_name,
-        white_rank=grade_text(shown.white_rank),
-        result=sign_of(official.result, official.forfeit),
+        white_grade=shown.white_rank,
+        official=official.result,
+        unplayed=official.forfeit,
         handicap=shown.handicap,
+        komi=shown.komi,
         size=shown.board_size,
         moves=record.filed.moves,
-        found=tuple(_(FOUND_WORDS[kind]) for kind in record.filed.found.split()),
+        found=tuple(record.filed.found.split()),
         event=event.name,
+        event_slug=event.slug,
         on=event.begins,
         division=drawn.division.name,
+        division_slug=drawn.division.slug,
         round=drawn.number,
+        table=record.game.pairing.table,
     )

@@ -66,30 +66,33 @@ class OpeningsPage:
 
 
 @dataclass(frozen=True, slots=True)
-class _Tally:
-    """Games, and Black's wins in those that were won or tied."""
+class Reached:
+    """So many games, and how those ended for Black that were won or tied."""
 
     games: int = 0
     black: WinTally = field(default_factory=WinTally)
 
-    def __add__(self, other: _Tally) -> _Tally:
-        return _Tally(self.games + other.games, self.black + other.black)
+    def __add__(self, other: Reached) -> Reached:
+        return Reached(self.games + other.games, self.black + other.black)
 
     @property
     def share(self) -> str:
+        """Black’s share, empty without such a game."""
         return percent(self.black.share) if self.black.games else ""
 
 
-def _tally(games: int, result: str) -> _Tally:
-    read = parse_result(result)
-    outcome = None if read is None else read.outcome
-    won, tied, lost = (outcome is one for one in (Outcome.BLACK, Outcome.JIGO, Outcome.WHITE))
-    return _Tally(games, WinTally(games * won, games * tied, games * lost))
+@dataclass(frozen=True, slots=True)
+class OpeningFound:
+    """The games that reached a position, and those of each move that was played next, by its point, the most played
+    first. There are no moves where they aren’t kept any more."""
+
+    reached: Reached
+    moves: tuple[tuple[int, Reached], ...]
 
 
-def openings_page(line: OpeningLine) -> OpeningsPage:
-    """The page of the position that the line leads to. At most six queries."""
-    tallies: defaultdict[int | None, _Tally] = defaultdict(_Tally)
+def opening_found(line: OpeningLine) -> OpeningFound:
+    """What was played next in the position that the line leads to. One query."""
+    tallies: defaultdict[int | None, Reached] = defaultdict(Reached)
     rows = (
         OpeningPosition.objects.filter(key=line.canonical.key, record__in=public_records())
         .annotate(official=official_result("record__game"))
@@ -98,10 +101,31 @@ def openings_page(line: OpeningLine) -> OpeningsPage:
         .order_by()
     )
     for kept, result, games in rows:
-        tallies[kept] += _tally(games, result)
-    reached = sum(tallies.values(), _Tally())
-    passed = _("pass")
-    moves = _moves(line, tallies) if len(line.points) < OPENING_MOVES else ()
+        tallies[kept] += _reached(games, result)
+    reached = sum(tallies.values(), Reached())
+    if ended(line):
+        return OpeningFound(reached, ())
+    placed = [(_corner(line, kept), tally) for kept, tally in tallies.items() if kept is not None]
+    return OpeningFound(reached, tuple(sorted(placed, key=lambda pair: (-pair[1].games, pair[0]))))
+
+
+def ended(line: OpeningLine) -> bool:
+    """Whether what was played next isn’t kept any more."""
+    return len(line.points) == OPENING_MOVES
+
+
+def _reached(games: int, result: str) -> Reached:
+    read = parse_result(result)
+    outcome = None if read is None else read.outcome
+    won, tied, lost = (outcome is one for one in (Outcome.BLACK, Outcome.JIGO, Outcome.WHITE))
+    return Reached(games, WinTally(games * won, games * tied, games * lost))
+
+
+def openings_page(line: OpeningLine) -> OpeningsPage:
+    """The page of the position that the line leads to. At most six queries."""
+    found = opening_found(line)
+    reached, passed = found.reached, _("pass")
+    moves = _moves(line, found)
     return OpeningsPage(
         board=_board(line, moves),
         to_move=_("Black to play") if line.to_move.letter == "B" else _("White to play"),
@@ -120,24 +144,22 @@ def openings_page(line: OpeningLine) -> OpeningsPage:
         black=reached.share,
         games=games_found(GamesSearch(line=line)).page((), 0, MOST_GAMES) if reached.games else (),
         all_url=f"{reverse('public:games')}?line={line}" if reached.games > MOST_GAMES else "",
-        ended=len(line.points) == OPENING_MOVES,
+        ended=ended(line),
     )
 
 
-_Moves = tuple[tuple[int | None, NextMove], ...]
+_Moves = tuple[tuple[int, NextMove], ...]
 
 
-def _moves(line: OpeningLine, tallies: dict[int | None, _Tally]) -> _Moves:
-    """The moves, the most played first, each with its point on the board."""
-    placed = [(_corner(line, kept), tally) for kept, tally in tallies.items() if kept is not None]
-    placed.sort(key=lambda pair: (-pair[1].games, pair[0]))
-    letters = (*ascii_uppercase, *[""] * len(placed))
+def _moves(line: OpeningLine, found: OpeningFound) -> _Moves:
+    """The moves, each with its point on the board."""
+    letters = (*ascii_uppercase, *[""] * len(found.moves))
     return tuple(
         (
             point,
             NextMove(letter, name_of(point, line.size), tally.games, tally.share, _address(line.then(point))),
         )
-        for letter, (point, tally) in zip(letters, placed, strict=False)
+        for letter, (point, tally) in zip(letters, found.moves, strict=False)
     )
 
 
@@ -152,15 +174,14 @@ def _corner(line: OpeningLine, kept: int) -> int:
 
 
 def _board(line: OpeningLine, moves: _Moves) -> SvgText:
-    shown = [(point, move) for point, move in moves if point is not None]
     last = line.points[-1] if line.points else None
     diagram = Diagram(
         size=line.size,
         rows=rows_of(line.position),
-        marks=tuple(PointMark(point, Shape.LETTER, move.letter) for point, move in shown if move.letter),
+        marks=tuple(PointMark(point, Shape.LETTER, move.letter) for point, move in moves if move.letter),
         last=last,
     )
-    return linked_svg(diagram, {point: move.url for point, move in shown})
+    return linked_svg(diagram, {point: move.url for point, move in moves})
 
 
 def _handicaps(line: OpeningLine) -> tuple[NavLink, ...]:

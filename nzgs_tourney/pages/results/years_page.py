@@ -6,14 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from django.core.cache import cache
 from django.db.models import Avg, Count, QuerySet
 from django.urls import reverse
+from django.utils.timezone import localdate
 
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.wording.numbers import in_row
 from games.wording.terms import komi_words, stones_words
 from ground.translation import gettext as _, ngettext
+from nzgs_tourney import __version__
+from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.models import Event, Pairing, Seat
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
 from nzgs_tourney.store.entries.public_records import public_records
@@ -22,10 +26,23 @@ from nzgs_tourney.tournament.standings.win_rates import WinTally
 from nzgs_tourney.tournament.standings.year_figures import ENDINGS, AlikeGames, TermsOfPlay, YearOfGames, years_of_games
 from nzgs_tourney.tournament.wording.standings.win_rates_words import percent
 
+KEPT_SECONDS = 600
 MOST_YEARS = 5
 """So many years have a column of their own beside all of them."""
 _OF_BOARD = "round__division__event__begins__year"
 _OF_RECORD = f"game__pairing__{_OF_BOARD}"
+
+
+@dataclass(frozen=True, slots=True)
+class YearFigures:
+    """One year as values: its `games`, and of its public `records` with moves how many there are and their average
+    length."""
+
+    games: YearOfGames
+    events: int
+    players: int
+    records: int
+    moves: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +86,18 @@ def archive_years() -> tuple[int, ...]:
     return tuple(sorted(begun, reverse=True))
 
 
-def years_page() -> YearsPage:
-    """The page. Four queries, whatever the number of games."""
+def years_figures() -> Mapping[int, YearFigures]:
+    """The figures of each year, the newest first, computed every ten minutes, and at once after a restore. At most four
+    queries, whatever the number of games."""
+    key = f"years:{__version__}:{localdate()}:{version_outside_events()}"
+    figures: Mapping[int, YearFigures] | None = cache.get(key)
+    if figures is None:
+        figures = _figures()
+        cache.set(key, figures, KEPT_SECONDS)
+    return figures
+
+
+def _figures() -> dict[int, YearFigures]:
     boards = Pairing.objects.filter(round__division__event__in=Event.objects.listed(), game__isnull=False).published()
     years = years_of_games(_alike(boards))
     events = dict(boards.values_list(_OF_BOARD).annotate(Count("round__division__event", distinct=True)).order_by())
@@ -81,12 +108,19 @@ def years_page() -> YearsPage:
         year: (count, average)
         for year, count, average in records.values_list(_OF_RECORD).annotate(Count("pk"), Avg("filed__moves"))
     }
-    lines = tuple(
-        _line(year, figures, events.get(year, 0), players.get(year, 0), *moves.get(year, (0, 0.0)))
-        for year, figures in years.items()
-    )
+    return {
+        year: YearFigures(games, events.get(year, 0), players.get(year, 0), *moves.get(year, (0, 0.0)))
+        for year, games in years.items()
+    }
+
+
+def years_page() -> YearsPage:
+    """The page. The queries of the figures."""
+    years = years_figures()
+    lines = tuple(_line(year, figures) for year, figures in years.items())
     newest = tuple(years)[:MOST_YEARS] if len(years) > 1 else ()
-    return YearsPage(_chart(lines), lines, newest, tuple(_terms_lines(years, newest)))
+    games = {year: figures.games for year, figures in years.items()}
+    return YearsPage(_chart(lines), lines, newest, tuple(_terms_lines(games, newest)))
 
 
 def _alike(boards: QuerySet[Pairing]) -> Iterator[AlikeGames]:
@@ -103,17 +137,17 @@ def _alike(boards: QuerySet[Pairing]) -> Iterator[AlikeGames]:
             yield AlikeGames(year, TermsOfPlay(handicap, Decimal(komi)), result, bool(unplayed), games)
 
 
-def _line(year: int, figures: YearOfGames, events: int, players: int, records: int, average: float) -> YearOfArchive:
+def _line(year: int, figures: YearFigures) -> YearOfArchive:
     return YearOfArchive(
         year=year,
-        events=events,
-        players=players,
-        games=figures.games,
-        endings=tuple(figures.endings[ending] for ending in ENDINGS),
-        moves=f"{average:.0f}" if records else "",
-        records=records,
+        events=figures.events,
+        players=figures.players,
+        games=figures.games.games,
+        endings=tuple(figures.games.endings[ending] for ending in ENDINGS),
+        moves=f"{figures.moves:.0f}" if figures.records else "",
+        records=figures.records,
         games_url=f"{reverse('public:games')}?year={year}",
-        records_url=reverse("public:games_volume", args=[year]) if records else "",
+        records_url=reverse("public:games_volume", args=[year]) if figures.records else "",
     )
 
 

@@ -72,7 +72,7 @@ class ApiIndex(ApiShape):
 
     model_config = example_of(
         version="1", description="/api/v1/openapi.json", events="/api/v1/events/", players="/api/v1/players/",
-        points="/api/v1/points/",
+        points="/api/v1/points/", games="/api/v1/games/",
     )  # fmt: skip
 
     version: str
@@ -80,9 +80,10 @@ class ApiIndex(ApiShape):
     events: str
     players: str
     points: str
+    games: str
 
 
-def _reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _View]:
+def reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _View]:
     """Declares a view that reads `path`; its route is called `api_` and its name."""
     return api.get(
         path,
@@ -92,41 +93,41 @@ def _reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _Vi
     )
 
 
-@_reads("", ApiIndex, "index")
+@reads("", ApiIndex, "index")
 def index(request: HttpRequest) -> HttpResponseBase:
     """Where to begin."""
-    starts = {name: f"{ROOT}{name}/" for name in ("events", "players", "points")}
+    starts = {name: f"{ROOT}{name}/" for name in ("events", "players", "points", "games")}
     return site_answer(request, ApiIndex(version=api.version, description=f"{ROOT}openapi.json", **starts))
 
 
-@_reads("events/", ApiEvents, "events")
+@reads("events/", ApiEvents, "events")
 def events(request: HttpRequest) -> HttpResponseBase:
     """All published events."""
     return site_answer(request, api_events(localdate()))
 
 
-@_reads("events/{slug:event_slug}/", ApiEvent, "event")
+@reads("events/{slug:event_slug}/", ApiEvent, "event")
 def event(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
     """One event with its divisions."""
     found = access_published_event(event_slug)
     return event_answer(request, found, lambda: api_event(found, localdate()))
 
 
-@_reads("events/{slug:event_slug}/rulings/", ApiRulings, "rulings")
+@reads("events/{slug:event_slug}/rulings/", ApiRulings, "rulings")
 def rulings(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
     """The published rulings of an event."""
     found = access_published_event(event_slug)
     return event_answer(request, found, lambda: api_rulings(found))
 
 
-@_reads(f"{DIVISION}entries/", ApiEntries, "entries")
+@reads(f"{DIVISION}entries/", ApiEntries, "entries")
 def entries(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The entries of a division."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_entries(division))
 
 
-@_reads(f"{DIVISION}entries/{{int:entry_number}}/", ApiEntryWithRounds, "entry")
+@reads(f"{DIVISION}entries/{{int:entry_number}}/", ApiEntryWithRounds, "entry")
 def entry(
     request: HttpRequest,
     event_slug: EventSlug,
@@ -138,14 +139,14 @@ def entry(
     return event_answer(request, found.division.event, lambda: api_entry(found))
 
 
-@_reads(f"{DIVISION}rounds/", ApiRounds, "rounds")
+@reads(f"{DIVISION}rounds/", ApiRounds, "rounds")
 def rounds(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The rounds of a division with their times, those to come too."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_rounds(division))
 
 
-@_reads(ROUND, ApiRound, "round")
+@reads(ROUND, ApiRound, "round")
 def round_(
     request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, round_number: RoundNumber
 ) -> HttpResponseBase:
@@ -154,7 +155,7 @@ def round_(
     return event_answer(request, drawn_round.division.event, lambda: api_round(drawn_round))
 
 
-@_reads(BOARD, ApiBoardWithRecords, "board")
+@reads(BOARD, ApiBoardWithRecords, "board")
 def board(
     request: HttpRequest,
     event_slug: EventSlug,
@@ -196,28 +197,28 @@ def record(
     return content_answer(request, content, SGF)
 
 
-@_reads(f"{DIVISION}standings/", ApiStandings, "standings")
+@reads(f"{DIVISION}standings/", ApiStandings, "standings")
 def standings(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The standings of a division, with what their columns mean."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_standings(division))
 
 
-@_reads(f"{DIVISION}crosstable/", ApiCrosstable, "crosstable")
+@reads(f"{DIVISION}crosstable/", ApiCrosstable, "crosstable")
 def crosstable(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The standings with every round of every player."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_crosstable(division))
 
 
-@_reads(f"{DIVISION}points/", ApiDivisionPoints, "points")
+@reads(f"{DIVISION}points/", ApiDivisionPoints, "points")
 def points(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
     """The NZGS points of a division."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_division_points(division))
 
 
-@_reads("players/", ApiPlayers, "players")
+@reads("players/", ApiPlayers, "players")
 def players(
     request: HttpRequest,
     q: Annotated[str, Query(max_length=80, description="Words of the name or club.", examples=["kea"])] = "",
@@ -227,7 +228,7 @@ def players(
     return site_answer(request, api_players(q.strip(), page))
 
 
-@_reads("players/{int:player_id}/", ApiPlayer, "player")
+@reads("players/{int:player_id}/", ApiPlayer, "player")
 def player(
     request: HttpRequest,
     player_id: Annotated[int, Path(description="The person.", examples=[12])],
@@ -237,13 +238,13 @@ def player(
     return site_answer(request, api_player(access_published_player(player_id), page))
 
 
-@_reads("points/", ApiPointsYear, "latest_year")
+@reads("points/", ApiPointsYear, "latest_year")
 def latest(request: HttpRequest) -> HttpResponseBase:
     """The newest list of NZGS points."""
     return site_answer(request, api_points_year(latest_year(localdate().year)))
 
 
-@_reads("points/{int:year}/", ApiPointsYear, "year")
+@reads("points/{int:year}/", ApiPointsYear, "year")
 def year(
     request: HttpRequest, year: Annotated[int, Path(description="The year.", examples=[2026])]
 ) -> HttpResponseBase:

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
-from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from games.openings.line import OpeningLine, read_line
-from ground.translation import gettext as _, language
+from ground.translation import gettext as _
 from nzgs_tourney import __version__
 from nzgs_tourney.forms.results.games_search import GamesSearchForm
-from nzgs_tourney.live.page_changes import version_outside_events
 from nzgs_tourney.pages.events.link_preview import preview_of
 from nzgs_tourney.pages.events.navigation import NavLink
 from nzgs_tourney.pages.exchange.year_volume import volume_version, year_has_records, year_volume
 from nzgs_tourney.pages.results.games_found import GamesFound, games_found
 from nzgs_tourney.pages.results.openings_page import openings_page
-from nzgs_tourney.pages.results.years_page import YearsPage, archive_years, years_page
+from nzgs_tourney.pages.results.years_page import archive_years, years_page
 from nzgs_tourney.tables.games import GamesTable
 
-KEPT_SECONDS = 600
 PER_PAGE = 50
 
 
@@ -57,13 +53,8 @@ def openings(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def years(request: HttpRequest) -> HttpResponse:
-    """Shows the figures of every year, computed every ten minutes, and at once after a restore."""
-    key = f"years:{__version__}:{language()}:{localdate()}:{version_outside_events()}"
-    page: YearsPage | None = cache.get(key)
-    if page is None:
-        page = years_page()
-        cache.set(key, page, KEPT_SECONDS)
-    context = {"page": page, "tabs": _tabs("games_years"), "preview": preview_of(request.path)}
+    """Shows the figures of every year."""
+    context = {"page": years_page(), "tabs": _tabs("games_years"), "preview": preview_of(request.path)}
     return render(request, "public/games_years.html", context)
 
 
