@@ -108,6 +108,9 @@ def _entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
 def _list_entered(trail: EventTrail, event: TrailEvent, facts: EventFacts) -> None:
     for values in event.payload["entered"]:
         _new_entry(trail, event, values["entry"], values, facts)
+    for joined in event.payload.get("teams", ()):
+        if "number" in joined:
+            _seat_teams(facts.divisions[joined["number"]], joined["teams"], event)
 
 
 def _new_entry(trail: EventTrail, event: TrailEvent, subject: str, p: dict[str, Any], facts: EventFacts) -> None:

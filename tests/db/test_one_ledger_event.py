@@ -57,7 +57,7 @@ NO_FACT = {
     **dict.fromkeys(("run_weeks", "draw_when_due", "remind"), "call others, or write messages"),
     **dict.fromkeys(("give_times", "drop_times"), "parts of setting a week and of adding a division, which tell"),
     **dict.fromkeys(
-        ("columns_of", "opening_rounds", "entries_of", "nonce_of", "entries_to_check"), "read, or calculate"
+        ("columns_of", "draft_of", "opening_rounds", "entries_of", "nonce_of", "entries_to_check"), "read, or calculate"
     ),
     **dict.fromkeys(
         ("locked_points", "locked_site", "locked_people", "locked_streams", "living_link"), "reads, some with a lock"
@@ -78,7 +78,7 @@ NO_FACT = {
             "refuse_sides",
             "refuse_players_alone",
             "refuse_in_another_side",
-            "refuse_drafted",
+            "refuse_large_draft",
             "refuse_withdrawn",
             "refuse_full",
             "one_by_one",
@@ -102,7 +102,7 @@ NO_FACT = {
     ),
     **dict.fromkeys(("highest_number", "known_player"), "read"),
     "keep_teams": "a part of importing an event, which tells",
-    "join_teams": "a part of importing entries, which tells",
+    **dict.fromkeys(("join_teams", "redraw_draft"), "parts of importing entries and setting teams, which tell"),
     **dict.fromkeys(("values_for", "hand_over_places"), "reads; and a part of merging and renaming people, which tell"),
     **dict.fromkeys(("become_another_site", "note_leader"), "keep what the histories of events tell"),
     **dict.fromkeys(

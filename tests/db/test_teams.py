@@ -138,10 +138,70 @@ def test_an_entry_list_puts_its_players_into_teams(teams: Desk) -> None:
     assert import_entries(listed(teams).pk, {}, actor=DIRECTOR).already == 3
 
 
-def test_an_entry_list_does_not_change_the_teams_of_a_draft(teams: Desk) -> None:
+def test_a_draft_is_drawn_again_with_the_teams_of_an_entry_list(teams: Desk) -> None:
     teams.draw(1)
-    with pytest.raises(Refused, match="Line 2: Round 1 is drawn with these teams"):
+    seed = Round.objects.get(number=1).seed
+    assert import_entries(listed(teams).pk, {}, actor=DIRECTOR).entered == 3
+    drawn = Round.objects.get(number=1)
+    assert (drawn.seed, drawn.state) == (seed, "draft")
+    names = set(Seat.objects.filter(round=drawn).values_list("entry__name", flat=True))
+    byes = set(RoundStatus.objects.byes().values_list("entry__name", flat=True))
+    assert {"Hana Huia", "Ana Kiwi", "Mere Kaa"} <= names | byes
+    assert [event.kind for event in LedgerEvent.objects.order_by("-seq")[:2]] == ["round.drawn", "entries.imported"]
+    publish_round(teams.division.pk, 1, actor=DIRECTOR)
+    more = {"filename": "more.csv", "content": b"Name,Grade,Team,Board\nRata Totara,3k,Tui,1\n"}
+    staged = stage_file(teams.event, StagedKind.ENTRIES, **more, by=teams.director, division=teams.division)
+    assert import_entries(staged.pk, {}, actor=DIRECTOR).entered == 1, "also into a team that plays"
+    assert whole()
+
+
+def test_an_entry_list_with_which_the_draft_has_no_draw_enters_nobody(teams: Desk) -> None:
+    teams.draw(1)
+    enter_player(teams.division.pk, NewEntry("Rata Tōtara", "3k"), actor=DIRECTOR)
+    before = LedgerEvent.objects.count()
+    with pytest.raises(
+        Refused, match="Round 1 is a draft and can’t be drawn with these teams: Rata Tōtara has no team"
+    ):
         import_entries(listed(teams).pk, {}, actor=DIRECTOR)
+    assert LedgerEvent.objects.count() == before
+    assert not Entry.objects.filter(name="Mere Kaa").exists()
+
+
+def test_a_large_draft_keeps_its_teams_until_it_is_discarded(teams: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    teams.draw(1)
+    monkeypatch.setattr("nzgs_tourney.store.draws.drawn_players.AT_ONCE", 4)
+    with pytest.raises(Refused, match="Line 2: Round 1 is drawn with these teams: discard the draft"):
+        import_entries(listed(teams).pk, {}, actor=DIRECTOR)
+    with pytest.raises(Refused, match="discard the draft"):
+        make_teams_of_clubs(teams.division.pk, actor=DIRECTOR)
+    discard_draft(teams.division.pk, 1, actor=DIRECTOR)
+    assert import_entries(listed(teams).pk, {}, actor=DIRECTOR).entered == 3
+
+
+def test_a_draft_is_drawn_again_with_new_teams_of_clubs(teams: Desk) -> None:
+    teams.draw(1)
+    seed = Round.objects.get(number=1).seed
+    for name, rank in (("Rata Tōtara", "3k"), ("Hana Huia", "5k"), ("Ana Kiwi", "7k")):
+        enter_player(teams.division.pk, NewEntry(name, rank, club="Weka"), actor=DIRECTOR)
+    assert make_teams_of_clubs(teams.division.pk, actor=DIRECTOR) == 1
+    drawn = Round.objects.get(number=1)
+    assert (drawn.seed, drawn.state) == (seed, "draft")
+    names = set(Seat.objects.filter(round=drawn).values_list("entry__name", flat=True))
+    byes = set(RoundStatus.objects.byes().values_list("entry__name", flat=True))
+    assert {"Rata Tōtara", "Hana Huia", "Ana Kiwi"} <= names | byes
+    assert [event.kind for event in LedgerEvent.objects.order_by("-seq")[:2]] == ["round.drawn", "teams.made"]
+    assert whole()
+
+
+def test_a_team_is_removed_with_the_draft_that_the_director_has_seen(teams: Desk) -> None:
+    teams.draw(1)
+    with pytest.raises(Refused, match="Round 1 is a draft with this team"):
+        remove_team(teams.division.pk, 1, actor=DIRECTOR)
+    assert remove_team(teams.division.pk, 1, actor=DIRECTOR, draft=1) == "Kea"
+    assert not Round.objects.exists()
+    assert [event.kind for event in LedgerEvent.objects.order_by("-seq")[:2]] == ["round.discarded", "team.removed"]
+    assert remove_team(teams.division.pk, 2, actor=DIRECTOR, draft=1) == "Tui", "somebody else has discarded it"
+    assert whole()
 
 
 def test_an_event_of_teams_from_the_draw_to_the_places(teams: Desk) -> None:
@@ -242,8 +302,6 @@ def test_a_line_up_is_the_order_before_the_draw(teams: Desk) -> None:
     assert [event.kind for event in told] == ["round.drawn", "team.set"]
     set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9, 13), actor=DIRECTOR)
     assert LedgerEvent.objects.filter(kind="round.drawn").count() == 2, "the same again changes nothing"
-    with pytest.raises(Refused, match="Round 1 is drawn with these teams: discard the draft"):
-        remove_team(teams.division.pk, 1, actor=DIRECTOR)
     before = LedgerEvent.objects.count()
     with pytest.raises(Refused, match="no team"):
         set_team(teams.division.pk, 1, "Kea", pk(teams, 1, 5, 9), actor=DIRECTOR)

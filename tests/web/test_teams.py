@@ -7,10 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
-from nzgs_tourney.models import Division, Entry, Team
+from nzgs_tourney.models import Division, Entry, Round, Team
+from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
+from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.pdf_text import text_of as pdf_text
 from tests.web.parsed import links, page_text, select_one, text_of
@@ -95,7 +98,7 @@ def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> No
     for tool in ("Move a board", "More tools", "Make boards by hand"):
         assert tool not in draft
     seen = text_of(desk_client.get(page(teams, "desk:teams")))
-    assert "When you save a team it’s drawn again from the same seed" in seen
+    assert "When teams change it’s drawn again from the same seed" in seen
     assert "Captains without a personal link" in seen
     given = desk_client.post(page(teams, "desk:links_issue"), {"back": "teams"}, follow=True)
     assert "Captains without a personal link" not in text_of(given)
@@ -116,6 +119,46 @@ def test_a_round_is_shown_match_by_match(teams: Desk, desk_client: Client) -> No
     assert all(f"{one} – {two}, board 2" in pdf_text(slips.content) for one, two in matches)
     printed = pdf_text(desk_client.get(page(teams, "desk:draw_pdf", 1)).content)
     assert all(f"{one} – {two} · " in printed for one, two in matches)
+
+
+def test_a_draft_is_left_from_the_page_of_the_teams(teams: Desk, desk_client: Client) -> None:
+    drawn(teams)
+    address = page(teams, "desk:teams")
+    assert "it’s drawn again from the same seed" in text_of(desk_client.get(address))
+    weka = Team.objects.get(name="Weka")
+    opened = desk_client.get(f"{address}?team={weka.number}")
+    assert "Remove the team and discard the draft" in text_of(opened)
+    left = page(teams, "desk:round_discard", 1)
+    answer = desk_client.post(left, {"expected_seq": opened.context["expected_seq"], "back": "teams"}, follow=True)
+    assert answer.redirect_chain == [(address, 302)]
+    assert "The draft of round 1 is discarded." in text_of(answer)
+    teams.draw(1)
+    removed = desk_client.post(page(teams, "desk:team_remove"), {"team": weka.number, "draft": 1}, follow=True)
+    assert "Weka is removed; its players are still entered." in text_of(removed)
+    assert not Round.objects.exists()
+
+
+def test_a_list_for_teams_of_a_draft_offers_to_discard_it_where_it_has_no_draw(
+    teams: Desk, desk_client: Client
+) -> None:
+    drawn(teams)
+    enter_player(teams.division.pk, NewEntry("Rata Tōtara", "3k"), actor="Director")
+    kept = {"filename": "list.csv", "content": b"Name,Grade,Team\nHana Huia,3d,Tui\n"}
+    staged = stage_file(teams.event, StagedKind.ENTRIES, **kept, by=teams.director, division=teams.division)
+    address = reverse("desk:staged", args=[teams.event.slug, staged.pk])
+    first = text_of(desk_client.get(address))
+    assert "round 1 is a draft. It’s drawn again from the same seed with those who join a team." in first
+    assert "Discard the draft" not in first
+    columns = {"column_0": "name", "column_1": "rank", "column_2": "team"}
+    refused = desk_client.post(address, {"action": "accept", **columns})
+    assert refused.status_code == 422
+    assert "can’t be drawn with these teams: Rata Tōtara has no team" in text_of(refused)
+    assert "Discard the draft" in text_of(refused)
+    assert "The draft of round 1 is discarded." in text_of(
+        desk_client.post(address, {"without_draft": teams.division.slug, **columns}, follow=True)
+    )
+    desk_client.post(address, {"action": "accept", **columns})
+    assert Entry.objects.get(name="Hana Huia").team == Team.objects.get(name="Tui")
 
 
 def test_the_standings_have_the_teams_first(teams: Desk, desk_client: Client) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from nzgs_tourney.models import Division, Entry, PlayerLink, Team
+from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.entries.line_ups import GivenLineUp, captain_of, given_line_ups, next_line_up
+from nzgs_tourney.store.entries.staged_rows import LineState, StagedEntries
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 from ratings.rank import grade_of_entry
 
@@ -42,15 +44,26 @@ class TeamLine:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamDraft:
+    """A round that is a draft, drawn with the teams of its division: it is drawn again when they change, but not one
+    that is `large`, which has to be discarded first."""
+
+    division: str
+    slug: str
+    number: int
+    large: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TeamsPage:
-    """All teams, who has none, and the draft that is drawn again when one changes, None without one. `clubs`: some of
+    """All teams, who has none, and the draft that goes by them, None without one. `clubs`: some of
     those without a team could be made teams of their clubs. `next_round` is the first that isn't drawn, None after the
     last. `unlinked`: the captains who can't set its line-ups, since they have no personal link."""
 
     boards: int
     teams: tuple[TeamLine, ...]
     without: tuple[TeamMember, ...]
-    draft: int | None
+    draft: TeamDraft | None
     clubs: bool
     next_round: int | None = None
     unlinked: tuple[str, ...] = ()
@@ -61,7 +74,7 @@ class TeamsPage:
 
 
 def teams_page(division: Division) -> TeamsPage:
-    """The current teams. At most six queries."""
+    """The current teams. At most six queries, and those of `is_large` with a draft."""
     entries = list(Entry.objects.filter(division=division).select_related("team").order_by("team_board", "pk"))
     number = next_line_up(division)
     given = {} if number is None else given_line_ups(division, number)
@@ -77,11 +90,26 @@ def teams_page(division: Division) -> TeamsPage:
         boards=division.team_boards,
         teams=tuple(lines),
         without=tuple(_member(entry) for entry in alone),
-        draft=division.drawn_rounds.drafts().values_list("number", flat=True).first(),
+        draft=team_draft(division),
         clubs=any(clubs.count(club) >= division.team_boards for club in clubs),
         next_round=number,
         unlinked=tuple(entry.both_names for entry in entries if entry.pk in captains - linked),
     )
+
+
+def team_draft(division: Division) -> TeamDraft | None:
+    """The draft of the division that goes by its teams, None without one."""
+    number = division.drawn_rounds.drafts().values_list("number", flat=True).first()
+    if number is None:
+        return None
+    return TeamDraft(division.name, division.slug, number, is_large(division, number))
+
+
+def team_drafts(listed: StagedEntries) -> tuple[TeamDraft, ...]:
+    """The drafts that go by the teams which players of this list would join."""
+    divisions = {one.division for one in listed.rows if one.team and one.state is not LineState.ENTERED}
+    found = (team_draft(division) for division in sorted(divisions, key=lambda one: one.number))
+    return tuple(draft for draft in found if draft is not None)
 
 
 def team_line(division: Division, team: Team, people: Sequence[Entry], given: Mapping[int, GivenLineUp]) -> TeamLine:

@@ -13,14 +13,14 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.acts import Actor, Personal
-from games.ledger.append import append, lock
+from games.ledger.append import announced, append, lock
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import Division, Eligible, Entry, RoundStatus, StagedFile
 from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
-from nzgs_tourney.services.entries.set_teams import Joining, join_teams, refuse_drafted
+from nzgs_tourney.services.entries.set_teams import Joining, join_teams, redraw_draft, refuse_large_draft
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
 from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
@@ -70,10 +70,11 @@ def import_entries(
     `answers` says by line who somebody is (`StagedRow.choices`); a line without an answer uses the suggestion.
     `reasons` says by line why somebody outside the limits plays all the same; without one the line is refused. Rounds
     that the list marks as missed are planned as excused. Where teams play, those who are entered join the ones that
-    their lines name; while a round is a draft there, their lines are refused. Somebody who isn't the player with the
-    number of their line is entered without it. Accepting twice, or accepting the same file again, enters nobody twice.
-    Raises Refused, entering nobody, where an answer isn't among its line's choices, where two lines are one entry, and
-    where nobody can be entered.
+    their lines name, and a round that is a draft there is drawn again from its seed; where that is too large, their
+    lines are refused. Somebody who isn't the player with the number of their line is entered without it. Accepting
+    twice, or accepting the same file again, enters nobody twice.
+    Raises Refused, entering nobody, where an answer isn't among its line's choices, where two lines are one entry,
+    where a draft can't be drawn with the teams, and where nobody can be entered.
     """
     staged = StagedFile.objects.select_related("event", "division").get(pk=staged_id)
     stream = lock(staged.event.stream_id)
@@ -112,7 +113,7 @@ def import_entries(
             numbered, left_out = _with_own_number(row, player_of) if kind == NEW else (row, None)
             try:
                 with transaction.atomic():
-                    _refuse_drafted(row)
+                    _refuse_large_draft(row)
                     entered.append(_enter(numbered, player, reasons.get(line, "")))
             except Refused as reason:
                 refused[line] = reason.sentence
@@ -130,12 +131,15 @@ def import_entries(
     staged.answers = {**staged.answers, "people": people}
     staged.save(update_fields=["accepted_at", "answers"])
     payload = imported_payload(staged, entered, [line.line for line in staged_list.unreadable])
-    teams = [
-        {"division": division.name, "number": division.number, "teams": join_teams(division, new)}
-        for division, new in joining.items()
-    ]
-    payload |= {"teams": teams} if teams else {}
-    append(stream, "entries.imported", EVENT, actor, payload)
+    with announced(stream):
+        teams = [
+            {"division": division.name, "number": division.number, "teams": join_teams(division, new)}
+            for division, new in joining.items()
+        ]
+        payload |= {"teams": teams} if teams else {}
+        append(stream, "entries.imported", EVENT, actor, payload)
+    for division in joining:
+        redraw_draft(division, actor)
     already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)
     return Imported(
         entered=len(entered),
@@ -204,12 +208,12 @@ def _was_offered(staged: StagedRow, player: Player, player_of: Mapping[int, int]
     return any(choice.value in values for choice in staged.choices)
 
 
-def _refuse_drafted(staged: StagedRow) -> None:
-    """Raise Refused where the player would join a team while its division's draw is a draft."""
+def _refuse_large_draft(staged: StagedRow) -> None:
+    """Raise Refused where the player would join a team while its division's draw is a large draft."""
     if not staged.team:
         return
     try:
-        refuse_drafted(staged.division)
+        refuse_large_draft(staged.division)
     except Refused as refused:
         raise _of_line(staged, refused) from refused
 

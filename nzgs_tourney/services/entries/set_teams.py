@@ -11,12 +11,11 @@ from django.db.models import Max
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append
-from games.models import Stream
 from games.wording.numbers import listed
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, Round, Team
-from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.draws.draw_round import discard_draft, draw_round
 from nzgs_tourney.services.entries.team_order import (
     captain_in,
     locked_teams,
@@ -76,9 +75,7 @@ def set_team(
     left = [entry for entry in before if entry not in members]
     _refuse_leaving(division, team, left)
     refuse_another_schedule(division, before, members)
-    draft = Round.objects.drafts().filter(division=division).first()
-    if draft is not None and is_large(division, draft.number):
-        refuse_drafted(division)
+    refuse_large_draft(division)
     with announced(stream):
         if team is None:
             team = Team.objects.create(division=division, number=_next(division), name=name.strip())
@@ -88,29 +85,38 @@ def set_team(
         seat_team(team, members, captain)
         payload = {"division": division.name, "teams": [team_payload(team, members, captain)], "left": numbers_of(left)}
         append(stream, TEAM_SET, division_subject(division), actor, payload)
-    if draft is not None:
-        draw_round(division_id, draft.number, actor=actor, seed=draft.seed)
+    redraw_draft(division, actor)
     return team
 
 
 @transaction.atomic
-def remove_team(division_id: int, number: int, *, actor: Actor) -> str:
+def remove_team(division_id: int, number: int, *, actor: Actor, draft: int | None = None) -> str:
     """The name of the removed team; its people stay entered, without a team. One ledger event; none, and an empty name,
-    where it is gone already. Raises Refused while a round is a draft, where somebody has played for it, and where that
-    would change the schedule of a round robin."""
-    division, stream = _open_division(division_id)
+    where it is gone already. Nobody without a team is drawn, so the draft of round `draft` is discarded with it,
+    which its own event tells.
+
+    Raises Refused while another round than `draft` is one, where somebody has played for the team, and where that would
+    change the schedule of a round robin.
+    """
+    division, stream = locked_teams(division_id)
     team = Team.objects.filter(division=division, number=number).first()
     if team is None:
         return ""
     left = members_of(team)
     _refuse_leaving(division, team, left)
     refuse_another_schedule(division, left, ())
+    drafted = draft_of(division)
+    if drafted is not None and drafted.number != draft:
+        said = _("Round {number} is a draft with this team: open the team again to remove it with the draft.")
+        raise Refused(said.format(number=drafted.number))
     with announced(stream):
         seat_team(team, (), None)
         payload = {"division": division.name, "teams": [], "name": team.name, "left": numbers_of(left)}
         name = team.name
         team.delete()
         append(stream, REMOVED, division_subject(division), actor, payload)
+    if drafted is not None:
+        discard_draft(division_id, drafted.number, actor=actor)
     return name
 
 
@@ -118,12 +124,13 @@ def remove_team(division_id: int, number: int, *, actor: Actor) -> str:
 def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
     """How many teams were made of those without one: of each club as many as it can fill with the boards of a match,
     the strongest first, and who is left over is a reserve of its last. One ledger event, none where everybody has a
-    team.
+    team; a round that is a draft is drawn again, as by `set_team`.
 
-    Raises Refused where no teams play, while a round is a draft, where no club has enough people, and where one of the
-    teams would change the schedule of a round robin.
+    Raises Refused where no teams play, where the draft can't be drawn with the teams or is too large, where no club has
+    enough people, and where one of the teams would change the schedule of a round robin.
     """
-    division, stream = _open_division(division_id)
+    division, stream = locked_teams(division_id)
+    refuse_large_draft(division)
     clubs: dict[str, list[Entry]] = {}
     for entry in Entry.objects.filter(division=division, team=None, withdrawn_from=None).order_by("pk"):
         clubs.setdefault(entry.club.strip(), []).append(entry)
@@ -155,6 +162,7 @@ def make_teams_of_clubs(division_id: int, *, actor: Actor) -> int:
             seat_team(team, members, members[0])
             told.append(team_payload(team, members, members[0]))
         append(stream, MADE, division_subject(division), actor, {"division": division.name, "teams": told})
+    redraw_draft(division, actor)
     return len(made)
 
 
@@ -204,10 +212,15 @@ def join_teams(division: Division, joining: Sequence[Joining]) -> list[Mapping[s
     return told
 
 
-def refuse_drafted(division: Division) -> None:
-    """Raise Refused while a round of the division is a draft, which is drawn with its teams."""
-    draft = Round.objects.drafts().filter(division=division).order_by("number").first()
-    if draft is not None:
+def draft_of(division: Division) -> Round | None:
+    """The round of the division that is a draft, drawn with its teams; None without one."""
+    return Round.objects.drafts().filter(division=division).order_by("number").first()
+
+
+def refuse_large_draft(division: Division) -> None:
+    """Raise Refused where a round is a draft that is too large to be drawn again while somebody waits."""
+    draft = draft_of(division)
+    if draft is not None and is_large(division, draft.number):
         raise Refused(
             _("Round {number} is drawn with these teams: discard the draft before you change them.").format(
                 number=draft.number
@@ -215,11 +228,17 @@ def refuse_drafted(division: Division) -> None:
         )
 
 
-def _open_division(division_id: int) -> tuple[Division, Stream]:
-    """The division and its event's stream, locked, while its teams can change."""
-    division, stream = locked_teams(division_id)
-    refuse_drafted(division)
-    return division, stream
+def redraw_draft(division: Division, actor: Actor) -> None:
+    """Draw the round that is a draft again from its seed, with the teams as they are now; nothing without one. Raises
+    Refused where they have no draw."""
+    draft = draft_of(division)
+    if draft is None:
+        return
+    try:
+        draw_round(division.pk, draft.number, actor=actor, seed=draft.seed)
+    except Refused as refused:
+        said = _("Round {number} is a draft and can’t be drawn with these teams: {sentence}")
+        raise Refused(said.format(number=draft.number, sentence=refused.sentence), refused.code) from refused
 
 
 def _check(division: Division, team: Team | None, name: str, members: Sequence[int]) -> None:

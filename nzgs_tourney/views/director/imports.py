@@ -16,8 +16,10 @@ from nzgs_tourney.access.divisions import access_division_as_director, access_st
 from nzgs_tourney.forms.entries.uploads import PASTED, EventFileForm, UploadForm
 from nzgs_tourney.models import Division, StagedFile
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.pages.entries.teams_page import team_draft, team_drafts
 from nzgs_tourney.pages.exchange.sent_files import accepted, columns_of, fields_for, waiting
 from nzgs_tourney.pages.exchange.staged_division_page import StagedDivision, staged_division
+from nzgs_tourney.services.draws.draw_round import discard_draft
 from nzgs_tourney.services.entries.import_entries import import_entries as accept_entries
 from nzgs_tourney.services.entries.remove_entry import remove_imported
 from nzgs_tourney.services.exchange.import_division import ImportedFile, import_division, import_players
@@ -141,6 +143,8 @@ def _act(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
     header, reasons = "no_header" not in request.POST, numbered_fields(request, "reason_")
     changed = map_columns(staged_file.pk, columns, header=header, people=answers, reasons=reasons)
     edited = edit_lines(staged_file.pk, changed_fields(request, "edit_"))
+    for division in staged_file.event.divisions.filter(slug=request.POST.get("without_draft", "")):
+        _discard_draft_of_teams(request, division)
     if action == "accept" and not changed and not edited:
         accept = ratings.accept if staged_file.kind == StagedKind.RATINGS else _accept_entries
         return accept(request, staged_file)
@@ -159,6 +163,15 @@ def _discard(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
         text = bytes(staged_file.content).decode()
         return _import_page(request, staged_file.division, UploadForm(initial={"text": text}))
     return redirect(_home(staged_file))
+
+
+def _discard_draft_of_teams(request: HttpRequest, division: Division) -> None:
+    """Discards the draft that the players of a list would change by joining teams. Raises Refused as the service
+    does."""
+    draft = team_draft(division)
+    if draft is not None:
+        discard_draft(division.pk, draft.number, actor=account(request).actor)
+        messages.success(request, _("The draft of round {number} is discarded.").format(number=draft.number))
 
 
 def _accept_entries(request: HttpRequest, staged_file: StagedFile) -> HttpResponse:
@@ -184,13 +197,15 @@ def _home(staged_file: StagedFile) -> str:
 
 def _entries_page(request: HttpRequest, staged_file: StagedFile, refusal: str) -> HttpResponse:
     assert staged_file.division is not None
+    listed = staged_entries(staged_file)
     context = {
         **division_frame(staged_file.division, "desk:entries"),
         "staged": staged_file,
         "columns": columns_of(staged_file),
         "fields": fields_for(staged_file),
         "no_header": staged_file.answers.get(NO_HEADER, False),
-        "listed": staged_entries(staged_file),
+        "listed": listed,
+        "team_drafts": team_drafts(listed),
         "answers": {int(line): answer for line, answer in staged_file.answers.get("people", {}).items()},
         "reasons": {int(line): reason for line, reason in staged_file.answers.get("reasons", {}).items()},
         "somebody_else": SOMEBODY_ELSE.label,

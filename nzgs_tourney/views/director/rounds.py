@@ -63,7 +63,8 @@ def price(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
 @login_required
 @require_POST
 def act(request: HttpRequest, event_slug: str, division_slug: str, round_number: int, action: str) -> HttpResponse:
-    """Do one of `ACTIONS` to the round and show it again; if it was refused, with the input and the reason."""
+    """Do one of `ACTIONS` to the round and show it again, or the teams where that was asked there; if it was refused,
+    with the input and the reason."""
     division, chosen_action = access_round(request, event_slug, division_slug, round_number, Work.DRAW), ACTIONS[action]
     form = chosen_action.form(request.POST)
     sent = {chosen_action.form_name: form}
@@ -77,6 +78,8 @@ def act(request: HttpRequest, event_slug: str, division_slug: str, round_number:
         return _page(request, division, round_number, 409, sent, stale=conflict)
     except Refused as refused:
         return _page(request, division, round_number, 422, sent, refused=refused)
+    if request.POST.get("back") == "teams":
+        return redirect("desk:teams", division.event.slug, division.slug)
     return redirect("desk:round", division.event.slug, division.slug, round_number)
 
 

@@ -13,7 +13,7 @@ from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
 from nzgs_tourney.forms.entries.team_form import TeamForm
-from nzgs_tourney.pages.entries.teams_page import teams_page
+from nzgs_tourney.pages.entries.teams_page import TeamDraft, team_draft, teams_page
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, remove_team, set_team
 from nzgs_tourney.views.director.form_handling import (
     account,
@@ -51,10 +51,8 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
         ),
     )
     if saved is not None:
-        told = _("{name} is saved.")
-        if page.draft is not None:
-            told = _("{name} is saved. The draft of round {number} goes by it.")
-        messages.success(request, told.format(name=saved.name, number=page.draft))
+        messages.success(request, _("{name} is saved.").format(name=saved.name))
+        _say_redrawn(request, page.draft)
         return redirect("desk:teams", event_slug, division_slug)
     context = {
         **division_frame(division, "desk:entries"),
@@ -71,24 +69,33 @@ def teams(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResp
 def of_clubs(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
     """Makes teams of those who have none, by their clubs."""
     division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    draft = team_draft(division)
     try:
         made = make_teams_of_clubs(division.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, str(refused))
     else:
         messages.success(request, ngettext("{count} team made.", "{count} teams made.", made).format(count=made))
+        _say_redrawn(request, draft)
     return redirect("desk:teams", event_slug, division_slug)
 
 
 @login_required
 @require_POST
 def remove(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Removes a team; its people stay entered."""
+    """Removes a team, with the draft that is sent along; its people stay entered."""
     division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    draft = next(iter(row_numbers([request.POST.get("draft", "")])), None)
     try:
         for number in row_numbers([request.POST.get("team", "")]):
-            if name := remove_team(division.pk, number, actor=account(request).actor):
+            if name := remove_team(division.pk, number, actor=account(request).actor, draft=draft):
                 messages.success(request, _("{name} is removed; its players are still entered.").format(name=name))
     except Refused as refused:
         messages.error(request, str(refused))
     return redirect("desk:teams", event_slug, division_slug)
+
+
+def _say_redrawn(request: HttpRequest, draft: TeamDraft | None) -> None:
+    if draft is not None:
+        said = _("The draft of round {number} is drawn again with the teams as they are now.")
+        messages.info(request, said.format(number=draft.number))
