@@ -17,7 +17,7 @@ from nzgs_tourney.models import Division, Entry, PlayerLink, RoundTime
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.entries.set_teams import remove_team, set_team
 from nzgs_tourney.services.events.edit_division import add_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, make_desk
@@ -102,6 +102,16 @@ def test_players_of_an_entry_list_who_join_a_team_change_its_line_up(teams: Desk
         import_entries(staged.pk, {}, actor="Director")
         changed = "Changed at the desk since" in page_text(at_desk.get(of_division(teams, "teams")))
         assert changed == (team == "Kea"), "the first team of the other division is none of this one"
+
+
+def test_a_new_team_has_no_line_up_of_the_removed_one_whose_number_it_has(teams: Desk, client: Client) -> None:
+    client.post(f"{home(teams, 4)}line-up/", sent(teams, 2, 6, 8, 4, keep=1))
+    at_desk = signed_in(teams.director)
+    assert "given in by" in page_text(at_desk.get(of_division(teams, "teams")))
+    remove_team(teams.division.pk, 2, actor="Director")
+    again = set_team(teams.division.pk, None, "Moa", pk(teams, 2, 4, 6, 8), actor="Director")
+    assert again.number == 2
+    assert "given in by" not in page_text(at_desk.get(of_division(teams, "teams")))
 
 
 def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, client: Client) -> None:

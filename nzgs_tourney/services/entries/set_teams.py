@@ -28,13 +28,13 @@ from nzgs_tourney.services.entries.team_order import (
 )
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.draws.drawn_players import is_large
-from nzgs_tourney.store.entries.line_ups import TEAM_SET
+from nzgs_tourney.store.entries.line_ups import TEAM_REMOVED, TEAM_SET
 from nzgs_tourney.store.entries.teams import played
 from nzgs_tourney.tournament.division.history import DivisionTeam
 from nzgs_tourney.tournament.exchange.team_line_ups import with_boards
 from ratings.rank import grade_of_entry
 
-REMOVED, MADE = "team.removed", "teams.made"
+MADE = "teams.made"
 
 
 @transaction.atomic
@@ -114,7 +114,7 @@ def remove_team(division_id: int, number: int, *, actor: Actor, draft: int | Non
         payload = {"division": division.name, "teams": [], "name": team.name, "left": numbers_of(left)}
         name = team.name
         team.delete()
-        append(stream, REMOVED, division_subject(division), actor, payload)
+        append(stream, TEAM_REMOVED, division_subject(division), actor, payload)
     if drafted is not None:
         discard_draft(division_id, drafted.number, actor=actor)
     return name

@@ -14,6 +14,8 @@ from nzgs_tourney.store.events.timetable import times_of
 
 TEAM_SET = "team.set"
 """The kind of the ledger's events that set the order of a team, by a director or its captain."""
+TEAM_REMOVED = "team.removed"
+"""The kind of those that remove a team, whose number may be given again."""
 LISTED = "entries.imported"
 """The kind of those that tell of an entry list, whose players may have joined teams."""
 
@@ -52,11 +54,17 @@ def closes_at(division: Division, number: int) -> datetime | None:
 
 def given_line_ups(division: Division, number: int) -> Mapping[int, GivenLineUp]:
     """The line-ups that captains gave in for this round, by the number of the team. One query."""
-    of_teams = Q(kind=TEAM_SET, subject=f"division:{division.number}") | Q(kind=LISTED, payload__has_key="teams")
+    here = Q(kind__in=(TEAM_SET, TEAM_REMOVED), subject=f"division:{division.number}")
+    of_teams = here | Q(kind=LISTED, payload__has_key="teams")
     given: dict[int, GivenLineUp] = {}
+    names: dict[int, str] = {}
     for event in LedgerEvent.objects.filter(of_teams, stream=division.event.stream_id).order_by("seq"):
+        if event.kind == TEAM_REMOVED:
+            given = {team: one for team, one in given.items() if names[team] != event.payload["name"]}
+            continue
         own = event.kind == TEAM_SET and event.payload.get("round") == number
-        for team in _teams_told(division, event):
+        for team, name in _teams_told(division, event):
+            names[team] = name
             if own:
                 given[team] = GivenLineUp(event.who, event.at)
             elif team in given:
@@ -64,9 +72,9 @@ def given_line_ups(division: Division, number: int) -> Mapping[int, GivenLineUp]
     return given
 
 
-def _teams_told(division: Division, event: LedgerEvent) -> list[int]:
-    """The numbers of the teams of this division that the event set."""
-    if event.kind == TEAM_SET:
-        return [told["team"] for told in event.payload["teams"]]
-    here = [one for one in event.payload["teams"] if one.get("number") == division.number]
-    return [told["team"] for one in here for told in one["teams"]]
+def _teams_told(division: Division, event: LedgerEvent) -> list[tuple[int, str]]:
+    """The numbers and names of the teams of this division that the event set."""
+    told = event.payload["teams"]
+    if event.kind == LISTED:
+        told = [team for one in told if one.get("number") == division.number for team in one["teams"]]
+    return [(team["team"], team["name"]) for team in told]
