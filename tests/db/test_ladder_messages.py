@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 from django.utils import timezone
 
-from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink
+from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink, Week
 from nzgs_tourney.services.entries.give_up_place import give_up_place
+from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_news import write_news
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, lapse_due_challenges
 from nzgs_tourney.services.rounds.challenge import reopen_challenge, withdraw_challenge
 from nzgs_tourney.store.messages.facts import facts_of
 from tests.db.desk import Desk, make_desk
-from tests.db.test_ladder import DAY, call_out, entry, game_for
+from tests.db.test_ladder import DAY, both_report, call_out, entry, game_for
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +71,38 @@ def test_who_has_not_answered_is_reminded_a_day_before_the_time_ends() -> None:
         assert f"The challenge by {entry(desk, 3).name} on the ladder of Ladder still waits. Answer by " in text
         accept_challenge(made.pk, actor="Director")
         assert [name for name, _text in told_of(desk)] == [entry(desk, 3).name], "nobody is reminded once answered"
+
+
+def test_both_are_reminded_three_days_before_their_game_is_due_while_it_has_no_result() -> None:
+    with time_machine.travel(datetime(2027, 1, 9, tzinfo=UTC), tick=False) as clock:
+        desk = make_desk(8, "club-ladder")
+        switch_messages(desk.event, on=True, asks=True)
+        played, moved, waits = game_for(desk, 3, 1), game_for(desk, 6, 5), game_for(desk, 4, 2)
+        assert waits.black is not None
+        days = desk.division.play_days
+        later = timezone.now() + (days + 7) * DAY
+        set_timetable(desk.division.pk, {}, due={2: later}, actor="Director")
+        both_report(played, "B+R")
+        clock.shift((days - 3) * DAY - timedelta(minutes=1))
+        assert len(told_of(desk)) == 3, "the challengers were told that they can play"
+        clock.shift(timedelta(minutes=1))
+        said = told_of(desk)[3:]
+        one, other = entry(desk, 4), entry(desk, 2)
+        assert [name for name, _text in said] == [one.name, other.name]
+        assert f"Your game with {other.name} on the ladder of Ladder has no result yet. Play by " in said[0][1]
+        assert f"Your game with {one.name} on the ladder" in said[1][1]
+        clock.shift(7 * DAY)
+        assert {name for name, _text in told_of(desk)[5:]} == {entry(desk, 6).name, entry(desk, 5).name}, moved
+
+
+def test_an_event_with_reminders_of_its_own_sends_no_other_of_a_ladder() -> None:
+    with time_machine.travel(datetime(2027, 1, 9, tzinfo=UTC), tick=False) as clock:
+        desk = make_desk(4, "club-ladder")
+        switch_messages(desk.event, on=True, asks=True)
+        Week.objects.create(event=desk.event, reminders=[24])
+        game_for(desk, 3, 1)
+        clock.shift((desk.division.play_days - 1) * DAY)
+        assert len(told_of(desk)) == 1
 
 
 def test_the_other_is_told_of_a_challenge_that_is_withdrawn() -> None:

@@ -42,6 +42,8 @@ from nzgs_tourney.store.rounds.week import asks_directors
 
 ANSWER_SOON = timedelta(days=1)
 """So long before the time to answer a challenge ends, who hasn't answered is reminded."""
+PLAY_SOON = timedelta(days=3)
+"""So long before a game of a ladder is due, its two players are reminded."""
 REPORT_WAITS = timedelta(minutes=10)
 """So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
 _PUBLISHED = "round.published"
@@ -251,6 +253,19 @@ def _challenge(event: Event, act: LedgerEvent) -> None:
             _once(event, MessageKind.CHALLENGE, row.challenged, act, arguments, due=soon, what="reminder of event")
 
 
+def _game_due(event: Event, act: LedgerEvent) -> None:
+    """Remind both players of a ladder's game before the time by which it is due, which was set by this."""
+    due = {int(number): new for number, (_old, new) in act.payload.get("due", {}).items() if new is not None}
+    numbers = {"division__event": event, "division__number": int(act.subject.partition(":")[2])}
+    rows = Challenge.objects.accepted().filter(**numbers, round_number__in=due)
+    for row in rows.select_related("challenger", "challenged").order_by("number"):
+        play_by = due[row.round_number or 0]
+        soon, arguments = datetime.fromisoformat(play_by) - PLAY_SOON, {"challenge": row.pk, "play_by": play_by}
+        for entry in (row.challenger, row.challenged) if soon > act.at else ():
+            what = f"reminder of challenge {row.number}, event"
+            _once(event, MessageKind.CHALLENGE, entry, act, arguments, due=soon, what=what)
+
+
 def _acted(entry: Entry, act: LedgerEvent) -> bool:
     """Whether this entry's player did it by their own link."""
     links = PlayerLink.objects.filter(entry=entry).values_list("number", flat=True)
@@ -304,6 +319,7 @@ _WRITE: Mapping[str, Write] = MappingProxyType(
         "challenge.declined": _challenge,
         "challenge.lapsed": _challenge,
         "challenge.withdrawn": _challenge,
+        "timetable.set": _game_due,
         "entry.withdrawn": _left,
         FINISHED: _finish,
     }

@@ -62,6 +62,22 @@ class AnswerSoonNews(ChallengeNews):
 
 
 @dataclass(frozen=True, slots=True)
+class PlaySoonNews(ChallengeNews):
+    """It was accepted, and its game has no result yet, although that is `due` soon; `opponent` is the other one."""
+
+    opponent: str
+    due: datetime
+
+    def message_text(self) -> MessageText:
+        """Against which opponent, and by when."""
+        about = _("please play {opponent}").format(opponent=self.opponent)
+        said = _("Your game with {opponent} on the ladder of {division} has no result yet. Play by {time}.").format(
+            opponent=self.opponent, division=self.division, time=due_words(self.due)
+        )
+        return message_text(self.event, about, self.name, (said,), self.link)
+
+
+@dataclass(frozen=True, slots=True)
 class WithdrawnNews(ChallengeNews):
     """It was withdrawn, by the challenger or a director."""
 
