@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.migrations.operations.base import Operation
 from django.db.migrations.state import ProjectState
@@ -26,26 +25,8 @@ _STANDING = {
 def altering(*operations: Operation) -> list[Operation]:
     """These migration operations with every installed guard lifted: the same guards are restored afterwards, in either
     direction."""
-    put_back: list[str] = []
-
-    def lift(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
-        vendor = editor.connection.vendor
-        with editor.connection.cursor() as cursor:
-            cursor.execute(_STANDING[vendor])
-            standing = cursor.fetchall()
-        for name, table_or_sql in standing:
-            if vendor == "sqlite":
-                editor.execute(f"DROP TRIGGER {name}", params=None)
-                put_back.append(table_or_sql)
-            else:
-                editor.execute(f"ALTER TABLE {table_or_sql} DISABLE TRIGGER {name}", params=None)
-                put_back.append(f"ALTER TABLE {table_or_sql} ENABLE TRIGGER {name}")
-
-    def restore(_apps: object, editor: BaseDatabaseSchemaEditor) -> None:
-        while put_back:
-            editor.execute(put_back.pop(), params=None)
-
-    return [migrations.RunPython(lift, restore), *operations, migrations.RunPython(restore, lift)]
+    lifted: list[str] = []
+    return [_LiftGuards(lifted), *operations, _RestoreGuards(lifted)]
 
 
 def adding_columns(guards: Sequence[Guard], *operations: Operation) -> list[Operation]:
@@ -54,18 +35,69 @@ def adding_columns(guards: Sequence[Guard], *operations: Operation) -> list[Oper
     return [InstallGuards([], guards), *altering(*operations), InstallGuards(guards, [])]
 
 
-class InstallGuards(Operation):
-    """The migration operation that installs these guards. It only runs SQL and needs no models: for a `RunPython`,
-    Django would build all models again, and a new site would wait for that at every guard."""
+class _GuardOperation(Operation):
+    """A migration operation on guards. It only runs SQL and needs no models: for a `RunPython`, Django would build all
+    models again, and a new site would wait for that at every guard."""
 
     reversible = True
+
+    def state_forwards(self, app_label: str, state: ProjectState) -> None:
+        """Models don't change."""
+
+
+class _LiftGuards(_GuardOperation):
+    """Lifts every installed guard; reversed, restores those that were lifted."""
+
+    def __init__(self, lifted: list[str]) -> None:
+        """`lifted`: the statements that restore what is lifted, shared with the operation that restores it."""
+        self.lifted = lifted
+
+    def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Lift them."""
+        _lift(editor, self.lifted)
+
+    def database_backwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Restore them."""
+        _restore(editor, self.lifted)
+
+
+class _RestoreGuards(_LiftGuards):
+    """Restores the guards that were lifted; reversed, lifts every installed one."""
+
+    def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Restore them."""
+        _restore(editor, self.lifted)
+
+    def database_backwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
+        """Lift them."""
+        _lift(editor, self.lifted)
+
+
+def _lift(editor: BaseDatabaseSchemaEditor, lifted: list[str]) -> None:
+    vendor = editor.connection.vendor
+    with editor.connection.cursor() as cursor:
+        cursor.execute(_STANDING[vendor])
+        standing = cursor.fetchall()
+    for name, table_or_sql in standing:
+        if vendor == "sqlite":
+            editor.execute(f"DROP TRIGGER {name}", params=None)
+            lifted.append(table_or_sql)
+        else:
+            editor.execute(f"ALTER TABLE {table_or_sql} DISABLE TRIGGER {name}", params=None)
+            lifted.append(f"ALTER TABLE {table_or_sql} ENABLE TRIGGER {name}")
+
+
+def _restore(editor: BaseDatabaseSchemaEditor, lifted: list[str]) -> None:
+    while lifted:
+        editor.execute(lifted.pop(), params=None)
+
+
+class InstallGuards(_GuardOperation):
+    """The migration operation that installs these guards."""
 
     def __init__(self, declared: Sequence[Guard], before: Sequence[Guard] = ()) -> None:
         """`before`: the guards to restore when the migration is reversed."""
         self.declared, self.before = declared, before
-
-    def state_forwards(self, app_label: str, state: ProjectState) -> None:
-        """Models don't change."""
 
     def database_forwards(self, _label: str, editor: BaseDatabaseSchemaEditor, *_states: object) -> None:
         """Install the guards, replacing any that are there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -234,14 +235,21 @@ def written_message(entry: Entry) -> Message:
     )
 
 
-@pytest.fixture
-def house(built: tuple[Desk, dict[str, User], dict[str, object]], db: None) -> House:
-    desk, people, values = built
+@pytest.fixture(scope="module")
+def signed_in(built: tuple[Desk, dict[str, User], dict[str, object]]) -> dict[str, Client]:
+    """A browser of each role."""
+    _, people, values = built
     clients = {"anonymous": Client(), "guest": guest_with(str(values["handed_token"]))}
     for name, user in people.items():
         clients[name] = Client()
         clients[name].force_login(user)
-    return House(desk, clients, values)
+    return clients
+
+
+@pytest.fixture
+def house(built: tuple[Desk, dict[str, User], dict[str, object]], signed_in: dict[str, Client], db: None) -> House:
+    # Each test has browsers of its own: one that signs out signs out nobody else.
+    return House(built[0], deepcopy(signed_in), built[2])
 
 
 def guest_with(token: str) -> Client:
@@ -302,12 +310,17 @@ def protected(response: HttpResponseBase, level: Access, where: str, *, framed: 
         assert "no-store" in response["Cache-Control"], where
 
 
+FOR_ALL = ("anonymous", "stranger", "director", "federation")
+"""They stand for all where everybody comes in, and where nobody does because the page has no such method."""
+
+
 def walk(house: House, name: str) -> None:
     """Those turned away come first: what they send must change nothing for those who may."""
     level, methods = ROUTES[name]
     address = house.address(name)
     for method in ("GET", "POST"):
-        for role in sorted(ROLES, key=lambda role: role in COMES_IN[level]):
+        all_alike = method not in methods.split() or COMES_IN[level] == set(ROLES)
+        for role in sorted(FOR_ALL if all_alike else ROLES, key=lambda role: role in COMES_IN[level]):
             response = send(house.clients[role], method, address)
             where = f"{role} {method} {address}: {response.status_code}"
             protected(response, level, where, framed=name in FRAMED and method == "GET")
