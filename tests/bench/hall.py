@@ -1,4 +1,5 @@
-"""A hall while a round ends: 500 phones ask every eight and a half seconds while two directors type 88 results in 51 s.
+"""A hall while a round ends: 500 phones ask every eight and a half seconds while two directors type 88 results in 51 s,
+alone and beside 50 programs that read the API as often.
 
 The site runs on an SQLite file, or at BENCH_DATABASE_URL with one, two and four processes (or BENCH_PROCESSES). Phones
 and directors are one other process beside it; the server is warm before the clock starts.
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from tests.db.desk import Desk
     from tests.proof.phones import Phone
 
-PLAYERS, PHONES, RESULTS, SECONDS, EVERY = 200, 500, 88, 51, 8.5
+PLAYERS, PHONES, PROGRAMS, RESULTS, SECONDS, EVERY = 200, 500, 50, 88, 51, 8.5
 MOST_MS, MOST_MBIT = 150, 1.5
 
 
@@ -31,14 +32,16 @@ def run() -> list[Row]:
     rows = []
     usual = "1 2 4" if "BENCH_DATABASE_URL" in os.environ else "1"
     for processes in os.environ.get("BENCH_PROCESSES", usual).split():
-        found = measured_apart("tests.bench.hall", CHOSEN, BENCH_PROCESSES=processes)
-        print(processes, "processes:", json.dumps(found), flush=True)
-        at = f"{processes} process{'es' if processes != '1' else ''}"
-        rows += [
-            Row(f"95 of 100 polls of {PHONES} phones, {at}", found["p95"], MOST_MS, "ms", "the limit", at_most=1),
-            Row(f"bytes to them, {at}", found["mbit"], MOST_MBIT, "Mbit/s", "the limit", at_most=1),
-            Row(f"pages made a second of the one made most, {at}", found["made"], 1, "", "the limit", at_most=1.05),
-        ]
+        for programs in (0, PROGRAMS):
+            found = measured_apart("tests.bench.hall", CHOSEN, BENCH_PROCESSES=processes, BENCH_PROGRAMS=str(programs))
+            at = f"{processes} process{'es' if processes != '1' else ''}"
+            at += f", {programs} programs" if programs else ""
+            print(f"{at}:", json.dumps(found), flush=True)
+            rows += [
+                Row(f"95 of 100 polls of {PHONES} phones, {at}", found["p95"], MOST_MS, "ms", "the limit", at_most=1),
+                Row(f"bytes to them, {at}", found["mbit"], MOST_MBIT, "Mbit/s", "the limit", at_most=1),
+                Row(f"pages made a second of the one made most, {at}", found["made"], 1, "", "the limit", at_most=1.05),
+            ]
     return rows
 
 
@@ -57,7 +60,7 @@ def measured() -> dict[str, float]:
     enter_players(desk.event.divisions.get(position=2), 4)
     desk.play(1)
     games_of(desk.publish(2))
-    hall = closing(lambda: hall_of(desk))
+    hall = closing(lambda: hall_of(desk, int(os.environ["BENCH_PROGRAMS"])))
     with real_site(os.environ["BENCH_PROCESSES"]) as running:
         used, load = processor_of(running.process.pid), os.getloadavg()[0]
         asyncio.run(hall.played(running.port))
@@ -67,12 +70,15 @@ def measured() -> dict[str, float]:
 
 @dataclass
 class Hall:
-    """Pages with whether a result of the round may change them, and what the directors type where."""
+    """Pages with whether a result of the round may change them, what the programs read, and what the directors type
+    where."""
 
     pages: dict[str, bool]
+    answers: list[str]
     typed: list[tuple[str, str]]
     desk_page: str
     waited: list[float] = field(default_factory=list)
+    read: list[float] = field(default_factory=list)
     typing: list[float] = field(default_factory=list)
     renewed: list[float] = field(default_factory=list)
     statuses: list[tuple[bool, int]] = field(default_factory=list)
@@ -86,12 +92,15 @@ class Hall:
         phones = [Phone(port, path) for _ in range(PHONES // len(self.pages) + 1) for path in self.pages][:PHONES]
         for first in range(0, PHONES, 50):
             await asyncio.gather(*(phone.poll() for phone in phones[first : first + 50]))
+        programs = [Phone(port, path) for path in self.answers]
+        await asyncio.gather(*(program.poll() for program in programs))
         before = sum(phone.received for phone in phones)
         until = time.monotonic() + SECONDS
         directors = [self._types(port, number, until) for number in range(2)]
-        await asyncio.gather(*(self._polls(phone, until) for phone in phones), *directors)
+        readers = [self._reads(program, until) for program in programs]
+        await asyncio.gather(*(self._polls(phone, until) for phone in phones), *readers, *directors)
         self.received = sum(phone.received for phone in phones) - before
-        await asyncio.gather(*(phone.leave() for phone in phones))
+        await asyncio.gather(*(one.leave() for one in (*phones, *programs)))
 
     async def _polls(self, phone: Phone, until: float) -> None:
         pause = random.random() * EVERY
@@ -101,6 +110,15 @@ class Hall:
             self.statuses.append((self.pages[phone.path], await phone.poll()))
             self.waited.append(time.monotonic() - start)
             self.tags.setdefault(phone.path, set()).add(phone.tag)
+            pause = EVERY - 0.5 + random.random()
+
+    async def _reads(self, program: Phone, until: float) -> None:
+        pause = random.random() * EVERY
+        while time.monotonic() + pause < until:
+            await asyncio.sleep(pause)
+            start = time.monotonic()
+            await program.poll()
+            self.read.append(time.monotonic() - start)
             pause = EVERY - 0.5 + random.random()
 
     async def _types(self, port: int, number: int, until: float) -> None:
@@ -132,6 +150,7 @@ class Hall:
             "304 of unchanged pages": sum(status == 304 for status in shown) / len(shown),
             "mbit": self.received * 8 / SECONDS / 1_000_000,
             "made": max(len(tags) for tags in self.tags.values()) / SECONDS,
+            "read p95": 1000 * sorted(self.read)[len(self.read) * 95 // 100] if self.read else 0,
             "typed p95": 1000 * sorted(self.typing)[len(self.typing) * 95 // 100],
             "desk renewed p95": 1000 * sorted(self.renewed)[len(self.renewed) * 95 // 100],
         }
@@ -153,13 +172,14 @@ async def type_result(port: int, address: str, cookie: str) -> None:
     assert answer.startswith(b"HTTP/1.1 200 "), answer[:300]
 
 
-def hall_of(desk: Desk) -> Hall:
-    """The pages that the phones have open, as in tests/proof/test_load.py, and the boards whose results are typed."""
+def hall_of(desk: Desk, programs: int) -> Hall:
+    """The pages that the phones have open and what the programs read, as in tests/proof/test_load.py, and the boards
+    whose results are typed."""
     from django.urls import reverse
 
     from tests.db.desk import games_of
     from tests.proof.streams import signed_in
-    from tests.proof.test_load import pages_of
+    from tests.proof.test_load import answers_of, pages_of
     from tests.web.desk_pages import of_division
 
     games = games_of(desk.division.drawn_rounds.get(number=2))
@@ -167,7 +187,9 @@ def hall_of(desk: Desk) -> Hall:
     typed = [
         (of_division(desk, "result_enter", 2, game.pk), cookies[at % 2]) for at, game in enumerate(games[:RESULTS])
     ]
-    return Hall(pages_of(desk), typed, reverse("desk:results", args=[desk.event.slug, desk.division.slug, 2]))
+    answers = list(answers_of(desk))
+    read = answers * (programs // len(answers))
+    return Hall(pages_of(desk), read, typed, reverse("desk:results", args=[desk.event.slug, desk.division.slug, 2]))
 
 
 if __name__ == "__main__":
