@@ -119,10 +119,6 @@ class Tourney:
         """The standings with every round of every player."""
         return self._of(event, division, "crosstable")
 
-    def points(self, event: str, division: str) -> dict[str, Any]:
-        """The NZGS points of a division."""
-        return self._of(event, division, "points")
-
     def players(self, search: str = "") -> Iterator[dict[str, Any]]:
         """Everybody in published events whose name or club has these words, by name."""
         return self._paged("players", q=search)
@@ -131,20 +127,8 @@ class Tourney:
         """The games of all events that have a public record and fit, e.g. `player="kea", year=2026`, newest first."""
         return self._paged("games", **search)
 
-    def opening(self, line: str = "19-0") -> dict[str, Any]:
-        """What was played next in the position that a line leads to, e.g. `19-0-Q16-D4`."""
-        return self.read("games/openings/", line=line)
-
-    def player(self, player: int) -> dict[str, Any]:
-        """A person with their last events."""
-        return self._json("players", player)
-
-    def points_year(self, year: int) -> dict[str, Any]:
-        """The list of NZGS points of a year."""
-        return self._json("points", year)
-
     def read(self, path: str, **query: str | int) -> dict[str, Any]:
-        """Anything else that is read, by its path below `/api/v1/`, e.g. `games/years/`."""
+        """Anything else that is read, by its path below `/api/v1/`, e.g. `players/7/` or `games/openings/`."""
         asked = f"?{urlencode(query)}" if query else ""
         return dict(json.loads(self._asked(f"/api/v1/{path}{asked}").body))
 
