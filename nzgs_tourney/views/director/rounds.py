@@ -254,7 +254,6 @@ def _page(
     page = round_page(division, round_number)
     drawing = drawing_of(division)
     chosen = _chosen_swap(request, division, round_number)
-    too_few = too_few_rounds(division, round_number) if page.state in ("", RoundState.DRAFT) else ""
     context = {
         **round_frame(division, round_number, "desk:round"),
         "page": page,
@@ -263,8 +262,8 @@ def _page(
         ),
         "corrections": corrections_of(division, number=round_number),
         "finish": finish_of(division.event.stream_id),
-        "too_few": too_few,
-        "things": page.things + bool(too_few),
+        "too_few": too_few_rounds(division, round_number) if page.state in ("", RoundState.DRAFT) else "",
+        "things": page.things,
         "still_chosen": stale is not None
         and not (drawing and drawing.running)
         and all(form.still_on(page) for form in sent.values()),
