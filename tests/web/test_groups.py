@@ -50,6 +50,14 @@ def test_the_desk_proposes_groups_and_lets_a_director_change_them(club: Desk) ->
     assert "Round 1 is a draft: publish or discard it before you change groups." in page_text(desk.get(address))
 
 
+def test_the_overview_leads_to_the_final_once_every_round_is_played(club: Desk) -> None:
+    desk, overview = signed_in(club.director), reverse("desk:event", args=[club.event.slug])
+    for number in (1, 2, 3):
+        assert of_division(club, "play_off") not in links(desk.get(overview))
+        club.play(number)
+    assert of_division(club, "play_off") in links(desk.get(overview))
+
+
 def test_another_division_leads_to_its_entries() -> None:
     open_ = make_desk(4, "club-round-robin")
     desk = signed_in(open_.director)

@@ -55,7 +55,8 @@ class RoundCount:
 class DivisionState:
     """One division of the overview. `latest` is the round last drawn, None before the first; `round` the one that
     it is at, which can be an earlier one that is still open. `ended`: the director finished the event. `ladder`: a
-    round is one game, and nobody waits for a draw."""
+    round is one game, and nobody waits for a draw. `groups`: it is a round robin in groups, after which a final can be
+    played."""
 
     name: str
     slug: str
@@ -71,6 +72,7 @@ class DivisionState:
     next: NextStep
     ended: bool
     ladder: bool = False
+    groups: bool = False
 
     @property
     def roll(self) -> int | None:
@@ -125,6 +127,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             next=next_step(division, division.playing, latest.get(division.pk), progress[division.pk]),
             ended=progress[division.pk].ended,
             ladder=division.is_ladder,
+            groups=division.in_groups,
         )
         for division in divisions
     )
