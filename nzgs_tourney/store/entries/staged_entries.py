@@ -14,7 +14,7 @@ from nzgs_tourney.store.entries.staged_rows import LineState, StagedEntries, Sta
 from nzgs_tourney.store.people.identity import match_people
 from nzgs_tourney.store.people.same_people import last_entry_of, player_choice
 from nzgs_tourney.tournament.exchange.entries_table import read_entries, with_unknown_division
-from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, identity
+from nzgs_tourney.tournament.exchange.entry_row import EntryRow, division_key, division_keys, identity
 from nzgs_tourney.tournament.wording.entries.who_it_is import (
     NEW,
     SOMEBODY_ELSE,
@@ -45,7 +45,8 @@ def staged_entries(staged: StagedFile) -> StagedEntries:
     home = staged.division
     if home is None:
         raise ValueError("an entry list waits for a division")
-    divisions = {division_key(division.name): division for division in staged.event.divisions.all()}
+    every = list(staged.event.divisions.all())
+    divisions = {key: every[place] for key, place in division_keys([division.name for division in every]).items()}
 
     def division_of(text: str) -> Division:
         return divisions.get(division_key(text), home)
@@ -106,7 +107,8 @@ class DivisionLine(NamedTuple):
 
 def _line(row: EntryRow, home: Division, divisions: Mapping[str, Division]) -> DivisionLine:
     """The line in the division that it names, else the one that the list was sent to."""
-    return DivisionLine(row, divisions.get(division_key(row.division), home) if row.division else home)
+    named = divisions.get(division_key(row.division)) if row.division else None
+    return DivisionLine(row, home) if named is None else DivisionLine(replace(row, division=named.name), named)
 
 
 def _unentered(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ground.freezing import freeze_mappings
@@ -77,6 +77,17 @@ class EntriesPreview:
 def division_key(division: str) -> str:
     """A division's name however it is spelled: `13×13`, `13x13` and `13 X 13` are one."""
     return folded(division.replace("×", "x"))
+
+
+def division_keys(names: Sequence[str]) -> dict[str, int]:
+    """Where in `names` the division is that a list means, by the keys of what it may write: a whole name, or what is
+    left of it without the words that all begin with, e.g. `B` for Division B beside Division A."""
+    words = [name.split() for name in names]
+    shared = 0
+    while len(names) > 1 and all(len(one) > shared + 1 for one in words) and len({one[shared] for one in words}) == 1:
+        shared += 1
+    short = {division_key(" ".join(one[shared:])): place for place, one in enumerate(words)}
+    return {**short, **{division_key(name): place for place, name in enumerate(names)}}
 
 
 def identity(row: EntryRow) -> str:
