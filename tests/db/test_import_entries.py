@@ -268,6 +268,16 @@ def test_a_blank_division_is_the_one_that_the_list_was_sent_to(desk: Desk) -> No
     assert [one.line for one in found.repeats] == [3]
 
 
+def test_a_letter_is_enough_where_the_names_of_all_divisions_begin_alike() -> None:
+    league = make_desk(0, "club-league")
+    found = look(league, "Name,Grade,Division\nMere Kea,1k,A\nRata Tui,9k,B\nIhu Weka,5k,C\n").rows
+    assert [(one.division.name, one.unknown_division) for one in found] == [
+        ("Division A", False),
+        ("Division B", False),
+        ("Division A", True),
+    ]
+
+
 def test_a_misspelt_division_on_a_repeated_line_is_named(desk: Desk) -> None:
     found = look(desk, "Name,Grade,Club,Division\nMere Kea,1k,Nelson,\nMere Kea,1k,Nelson,Opne\n")
     assert [one.sentence for one in found.repeats] == [
