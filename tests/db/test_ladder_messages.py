@@ -9,13 +9,19 @@ import time_machine
 from django.utils import timezone
 
 from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink, Week
+from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.give_up_place import give_up_place
+from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.events.set_timetable import set_timetable
+from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_news import write_news
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, lapse_due_challenges
 from nzgs_tourney.services.rounds.challenge import reopen_challenge, withdraw_challenge
 from nzgs_tourney.store.messages.facts import facts_of
+from nzgs_tourney.store.messages.links_sent import links_not_sent, without_link
 from tests.db.desk import Desk, make_desk
 from tests.db.test_ladder import DAY, both_report, call_out, entry, game_for
 
@@ -130,3 +136,26 @@ def test_who_leaves_takes_an_open_challenge_along_and_the_other_is_told() -> Non
     assert Challenge.objects.filter(state=ChallengeState.ACCEPTED).exists(), "its game is the director’s to decide"
     texts = dict(told_of(desk))
     assert f"{entry(desk, 6).name} has withdrawn from Ladder." in texts[entry(desk, 5).name]
+
+
+def test_a_new_player_of_a_ladder_has_a_link_at_once_and_is_sent_it() -> None:
+    desk, other = make_desk(4, "club-ladder"), make_desk(4, "club-mcmahon")
+    new = enter_player(desk.division.pk, NewEntry("Hana Huia", "5k"), actor="Director")
+    assert PlayerLink.objects.living().filter(entry=new).exists()
+    assert not Message.objects.exists(), "the event sends none"
+    assert not PlayerLink.objects.filter(
+        entry=enter_player(other.division.pk, NewEntry("Hana Huia", "5k"), actor="Director")
+    ).exists(), "elsewhere it comes with the first round"
+    switch_messages(desk.event, on=True, asks=True)
+    assert new in links_not_sent(desk.division)
+    later = enter_player(desk.division.pk, NewEntry("Rata Totara", "4k", email="rata@example.org"), actor="Director")
+    kept = {"filename": "list.csv", "content": b"Name,Grade\nAna Kiwi,3k\nMere Kaa,2k\n"}
+    staged = stage_file(desk.event, StagedKind.ENTRIES, **kept, by=desk.director, division=desk.division)
+    import_entries(staged.pk, {}, actor="Director")
+    written = Message.objects.filter(kind=MessageKind.PERSONAL_LINK).values_list("entry__name", flat=True)
+    assert sorted(written) == ["Ana Kiwi", "Mere Kaa", later.name]
+    assert without_link(desk.division) == ()
+    assert later not in links_not_sent(desk.division)
+    send_links(desk.event.pk, actor="Director")
+    assert links_not_sent(desk.division) == ()
+    assert Message.objects.filter(kind=MessageKind.PERSONAL_LINK, entry=later).count() == 1

@@ -12,6 +12,7 @@ from nzgs_tourney.links import token_of
 from nzgs_tourney.live.page_changes import changes_of
 from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
 from nzgs_tourney.services.events.finish_event import finish_event
+from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge
 from nzgs_tourney.services.rounds.challenge import challenge
 from tests.db.applications import open_page
@@ -64,6 +65,19 @@ def test_the_desk_enters_answers_and_undoes(desk: Desk, client: Client) -> None:
     assert "This challenge is over." in page_text(late)
     assert director.post(of_division(desk, "challenge_act", 1, "burn")).status_code == 302
     assert director.post(of_division(desk, "challenge_act", 9, "accept")).status_code == 404
+
+
+def test_the_desk_sees_who_has_no_link_and_gives_or_sends_it(desk: Desk) -> None:
+    director, address = signed_in(desk.director), of_division(desk, "ladder")
+    assert f"can’t challenge or answer: {entry(desk, 1).name}, " in page_text(director.get(address))
+    given = director.post(of_division(desk, "links_issue"), {"back": "ladder"}, follow=True)
+    assert given.redirect_chain[-1][0] == address
+    assert "can’t challenge or answer" not in page_text(given)
+    assert "Not sent their personal link yet" not in page_text(given), "the event sends no mails"
+    switch_messages(desk.event, on=True, asks=True)
+    assert f"Not sent their personal link yet: {entry(desk, 1).name}, " in page_text(director.get(address))
+    director.post(of_event(desk, "messages_links"))
+    assert "Not sent their personal link yet" not in page_text(director.get(address))
 
 
 def test_players_challenge_and_answer_by_their_links(desk: Desk, client: Client) -> None:

@@ -9,6 +9,7 @@ from datetime import date, datetime
 from ground.dates import NEW_ZEALAND
 from nzgs_tourney.models import ChallengeState, Division, Entry
 from nzgs_tourney.store.events.finished import is_finished
+from nzgs_tourney.store.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended
 from nzgs_tourney.store.standings.standings import standings_now
@@ -78,7 +79,8 @@ class LadderLine:
 class LadderPage:
     """The ladder from the top, the challenges that aren't over, the first one first, the last that are, the latest
     first, and those that were over `before` them. `columns` say what `games`, `won` and `last` of each line are.
-    `rules` are the division's own, in sentences."""
+    `rules` are the division's own, in sentences. At the desk `unlinked` are those who have no personal link to act by,
+    and `unsent` those who weren't sent theirs by an event that sends messages."""
 
     division: str
     lines: tuple[LadderLine, ...]
@@ -87,6 +89,8 @@ class LadderPage:
     before: tuple[ChallengeLine, ...]
     columns: tuple[ShownColumn, ...]
     rules: tuple[str, ...]
+    unlinked: tuple[str, ...] = ()
+    unsent: tuple[str, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -134,7 +138,7 @@ class OwnLadder:
 
 def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -> LadderPage | None:
     """The ladder, None in another system; `in_public` with the names that everybody may see. At most sixteen
-    queries."""
+    queries, and four at the desk."""
     if not division.is_ladder:
         return None
     ranked = standings_now(division).in_public if in_public else standings_now(division)
@@ -156,6 +160,8 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
         tuple(over[LAST:]),
         columns,
         ladder_rules(value.settings),
+        () if in_public else tuple(entry.both_names for entry in without_link(division)),
+        () if in_public else tuple(entry.both_names for entry in links_not_sent(division)),
     )
 
 

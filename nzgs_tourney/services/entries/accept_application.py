@@ -277,6 +277,7 @@ def _enter(application: Application, row: StagedRow, answer: str, actor: Actor) 
             partners=_partners(application, answer),
         ),
         actor=actor,
+        writes_link=False,
     )
 
 

@@ -31,6 +31,7 @@ from nzgs_tourney.services.entries.partners import (
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
+from nzgs_tourney.services.messages.send_links import give_links_of_ladder
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import NameInPublic, in_latin
 from nzgs_tourney.tournament.division.privacy import CONSENTS, Consent
@@ -107,9 +108,16 @@ class AmbiguousPlayer(Refused):
 
 @transaction.atomic
 def enter_player(
-    division_id: int, new: NewEntry, *, actor: Actor, expected_seq: int | None = None, certain: bool = True
+    division_id: int,
+    new: NewEntry,
+    *,
+    actor: Actor,
+    expected_seq: int | None = None,
+    certain: bool = True,
+    writes_link: bool = True,
 ) -> Entry:
-    """The new entry, playing from the first round that isn't published yet, and marked absent in published ones.
+    """The new entry, playing from the first round that isn't published yet, and marked absent in published ones. On a
+    ladder it has a personal link, written to the player where the event sends messages, unless the caller does that.
 
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
     same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
@@ -157,6 +165,7 @@ def enter_player(
     if latin:
         payload["latin_name"] = name_of(latin, entry.player_id)
     append(stream, "entry.added", entry_subject(entry), actor, payload)
+    give_links_of_ladder(division, [entry], write=writes_link)
     if new.fee_class is not None:
         charge(division.event_id, [entry.pk], new.fee_class, actor=actor)
     return entry

@@ -22,6 +22,7 @@ from nzgs_tourney.services.entries.enter_player import NewEntry, add_entry
 from nzgs_tourney.services.entries.limits import limit_payload
 from nzgs_tourney.services.entries.set_teams import Joining, join_teams, redraw_draft, refuse_large_draft
 from nzgs_tourney.services.events.subjects import EVENT, entry_name, entry_subject
+from nzgs_tourney.services.messages.send_links import give_links_of_ladder
 from nzgs_tourney.store.entries.staged_entries import staged_entries
 from nzgs_tourney.store.entries.staged_files import EDITED, columns_read
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
@@ -71,8 +72,8 @@ def import_entries(
     `reasons` says by line why somebody outside the limits plays all the same; without one the line is refused. Rounds
     that the list marks as missed are planned as excused. Where teams play, those who are entered join the ones that
     their lines name, and a round that is a draft there is drawn again from its seed; where that is too large, their
-    lines are refused. Somebody who isn't the player with the number of their line is entered without it. Accepting
-    twice, or accepting the same file again, enters nobody twice.
+    lines are refused. Players of a ladder get their links, as by `enter_player`. Somebody who isn't the player with the
+    number of their line is entered without it. Accepting twice, or accepting the same file again, enters nobody twice.
     Raises Refused, entering nobody, where an answer isn't among its line's choices, where two lines are one entry,
     where a draft can't be drawn with the teams, and where nobody can be entered.
     """
@@ -140,6 +141,8 @@ def import_entries(
         append(stream, "entries.imported", EVENT, actor, payload)
     for division in joining:
         redraw_draft(division, actor)
+    for division in {entry.division for entry, _away in entered}:
+        give_links_of_ladder(division, [entry for entry, _away in entered if entry.division_id == division.pk])
     already = len(staged_list.rows) - len(entered) - len(refused) - len(open_lines)
     return Imported(
         entered=len(entered),

@@ -1,14 +1,16 @@
-"""Sends everybody in an event their personal link."""
+"""Sends everybody in an event their personal link, and new players of a ladder theirs at once."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from django.db import transaction
 
 from games.ledger.acts import Actor
 from games.ledger.append import lock
-from nzgs_tourney.models import Event, Message, MessageKind, MessageState, PlayerLink
-from nzgs_tourney.services.entries.issue_links import issue_links
-from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.models import Division, Entry, Event, Message, MessageKind, MessageState, PlayerLink
+from nzgs_tourney.services.entries.issue_links import issue_links, issue_missing_links
+from nzgs_tourney.services.messages.write_message import MessageToWrite, write_message, write_messages
 
 UNDER_WAY = (MessageState.WAITING, MessageState.SENDING, MessageState.SENT)
 """It arrives, as far as anybody knows."""
@@ -31,3 +33,15 @@ def send_links(event_id: int, *, actor: Actor) -> int:
             continue
         write_message(event, MessageKind.PERSONAL_LINK, link.entry, about=f"link {link.number}")
     return Message.objects.filter(event=event).count() - before
+
+
+def give_links_of_ladder(division: Division, new: Iterable[Entry], *, write: bool = True) -> None:
+    """Give these new entries of a ladder a link, since they can challenge at once, and `write` it to them where the
+    event sends messages; nothing elsewhere. Under the lock of the caller, whose ledger event tells of the entries."""
+    if not division.is_ladder:
+        return
+    issue_missing_links(division)
+    links = PlayerLink.objects.living().filter(entry__in=[entry.pk for entry in new]).select_related("entry")
+    kind = MessageKind.PERSONAL_LINK
+    messages = [MessageToWrite(kind, link.entry, f"link {link.number}", {}) for link in links.order_by("number")]
+    write_messages(division.event, messages if write else ())

@@ -29,7 +29,7 @@ from nzgs_tourney.forms.entries.entry_forms import (
 )
 from nzgs_tourney.forms.entries.partner_forms import EditSideForm, NewSideForm, SideForm, edit_side_form
 from nzgs_tourney.forms.events.sheet_options import CertificateForm
-from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.models import Division, Entry, Message, MessageKind
 from nzgs_tourney.pages.entries.entries_page import entry_list
 from nzgs_tourney.pages.entries.entry_page import entry_page
 from nzgs_tourney.pages.events.phones import phones_now
@@ -178,6 +178,14 @@ def _entered(division: Division, entry: Entry) -> str:
             "“No-shows and late arrivals” on its page."
         )
     return sentence.format(name=entry.name, next=entry.enters_in, missed=missed)
+
+
+def _on_ladder(entry: Entry) -> str:
+    if Message.objects.filter(entry=entry, kind=MessageKind.PERSONAL_LINK).exists() and entry.email:
+        return _("{name} is entered. Their personal link goes to {email}.").format(name=entry.name, email=entry.email)
+    return _("{name} is entered. To challenge, they need the personal link on the page of their entry.").format(
+        name=entry.name
+    )
 
 
 @login_required

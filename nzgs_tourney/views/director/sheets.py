@@ -214,14 +214,14 @@ def print_division_sheet(request: HttpRequest, event_slug: str, division_slug: s
 @login_required
 @require_POST
 def links_issue(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
-    """Gives a personal link to everybody who has none, so that the welcome sheets have a code and captains can set
-    their line-ups."""
+    """Gives a personal link to everybody who has none, so that the welcome sheets have a code, captains can set their
+    line-ups, and players of a ladder challenge."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     count = issue_links(division.pk, actor=account(request).actor)
     sentence = ngettext("{count} entry now has a personal link.", "{count} entries now have a personal link.", count)
     messages.success(request, sentence.format(count=count) if count else _("Everybody has a personal link already."))
-    if request.POST.get("back") == "teams":
-        return redirect("desk:teams", division.event.slug, division.slug)
+    if (back := request.POST.get("back")) in ("teams", "ladder"):
+        return redirect(f"desk:{back}", division.event.slug, division.slug)
     number = max(1, division.drawn_rounds.count())
     return redirect("desk:sheets", division.event.slug, division.slug, number)
 
