@@ -15,11 +15,11 @@ from django.test.utils import CaptureQueriesContext
 from games.ledger.append import append, lock
 from games.ledger.finished import FINISHED
 from games.ledger.verify import verify
-from games.models import CaseKind, Game, Speaker
+from games.models import CaseKind, Game, LedgerEvent, Speaker, Stream
 from games.services.confirm_result import confirm_result
 from games.services.correct_result import correct_result
 from ground.errors import Refused
-from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round, RoundStatus
+from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round, RoundState, RoundStatus
 from nzgs_tourney.pages.events.next_season import season_levels
 from nzgs_tourney.pages.exchange.downloads import DownloadTable, download_table, event_lists
 from nzgs_tourney.pages.standings.crosstable import public_crosstable
@@ -30,6 +30,7 @@ from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.entries.edit_entry import return_entry, withdraw_entry
 from nzgs_tourney.services.entries.remove_entry import why_not_removable
 from nzgs_tourney.services.events.due_work import do_due_work
+from nzgs_tourney.services.events.edit_conflict import EditConflict
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.events.next_season import next_season
@@ -42,6 +43,11 @@ from nzgs_tourney.services.rounds.answer_challenge import (
     lapse_due_challenges,
 )
 from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.services.rounds.close_ladder_games import (
+    close_final_ladder_games,
+    confirm_reported_games,
+    is_ladder_game_final,
+)
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.publish_round import recall_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes
@@ -253,6 +259,38 @@ def test_a_challenge_never_changes_past_the_history(desk: Desk) -> None:
         Challenge.objects.filter(pk=made.pk).update(state=ChallengeState.WITHDRAWN, answered_at=BEGINS)
     with pytest.raises(IntegrityError), transaction.atomic():
         Challenge.objects.filter(pk=made.pk).delete()
+
+
+def test_a_game_that_both_reported_closes_its_round_by_itself(desk: Desk) -> None:
+    both, one, case = game_for(desk, 3, 1), game_for(desk, 6, 5), game_for(desk, 4, 2)
+    now = datetime.now(UTC)
+    assert not is_ladder_game_final(now)
+    both_report(both, won_by(desk, 3, both))
+    report_from(one, Speaker.BLACK, "B+R")
+    both_report(case, won_by(desk, 4, case))
+    claimed_case(case)
+    assert is_ladder_game_final(now)
+    close_final_ladder_games(now)
+    assert not is_ladder_game_final(now)
+    states = dict(Round.objects.filter(division=desk.division).values_list("number", "state"))
+    assert states == {1: RoundState.CLOSED, 2: RoundState.PUBLISHED, 3: RoundState.PUBLISHED}
+    assert LedgerEvent.objects.get(kind="round.closed").who == "the ladder’s rules"
+    assert all(verdict.broken is None for verdict in verify())
+
+
+def test_a_director_confirms_at_once_what_one_side_reported_and_nobody_contradicted(desk: Desk) -> None:
+    one, differs, late = game_for(desk, 3, 1), game_for(desk, 6, 5), game_for(desk, 4, 2)
+    report_from(one, Speaker.BLACK, "B+R")
+    report_from(differs, Speaker.BLACK, "B+R")
+    report_from(differs, Speaker.WHITE, "W+R")
+    seen = Stream.objects.get(pk=desk.event.stream_id).seq
+    report_from(late, Speaker.BLACK, "B+R")
+    with pytest.raises(EditConflict):
+        confirm_reported_games(desk.division.pk, actor="Director", expected_seq=seen)
+    assert confirm_reported_games(desk.division.pk, actor="Director") == 2
+    states = dict(Round.objects.filter(division=desk.division).values_list("number", "state"))
+    assert states == {1: RoundState.CLOSED, 2: RoundState.PUBLISHED, 3: RoundState.CLOSED}
+    assert all(verdict.broken is None for verdict in verify())
 
 
 def test_another_division_has_no_ladder() -> None:

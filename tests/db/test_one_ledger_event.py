@@ -156,6 +156,11 @@ NO_FACT = {
         ("open_ladder", "locked_challenge", "close_challenge", "tell", "is_challenge_due", "lapse_due_challenges"),
         "reads, and parts of answering challenges, which tell",
     ),
+    **dict.fromkeys(
+        ("is_ladder_game_final", "close_final_ladder_games", "confirm_reported_games"),
+        "reads; and close rounds, each of which tells",
+    ),
+    "give_links_of_ladder": "a part of entering players, which tells",
     "enter_paper_round": "tells each of its acts: the boards, their publishing and every result",
     **dict.fromkeys(("draw_or_start", "fill_or_start", "rearrange_or_start", "repair_or_start"), "call others"),
     **dict.fromkeys(("draw_divisions", "publish_divisions", "recall_divisions"), "call others"),

@@ -338,6 +338,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:groups": (Access.DRAWMASTER, "GET POST"),
     "desk:ladder": (Access.DRAWMASTER, "GET POST"),
     "desk:ladder_order": (Access.DRAWMASTER, "POST"),
+    "desk:ladder_confirm": (Access.DRAWMASTER, "POST"),
     "desk:challenge_act": (Access.DRAWMASTER, "POST"),
     "desk:move_all": (Access.DIRECTOR, "GET POST"),
     "desk:move_undo": (Access.DIRECTOR, "POST"),

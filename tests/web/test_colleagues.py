@@ -421,6 +421,7 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
         "desk:fees_charge": "gives a class to those who have none",
         "desk:ladder": "a challenge stands beside those of others, and the same again is the one that is open",
         "desk:ladder_order": "each place is that of the page, and who entered or left since is noticed",
+        "desk:ladder_confirm": "refused where a player reported since (test_ladder.py)",
         "desk:challenge_act": "what is answered already stays: the same changes nothing, another is refused",
         "desk:teams": "refused where a colleague has set a team since (test_teams.py)",
         "desk:teams_of_clubs": "makes teams of those who have none",

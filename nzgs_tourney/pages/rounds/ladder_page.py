@@ -11,7 +11,7 @@ from nzgs_tourney.models import ChallengeState, Division, Entry
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.store.rounds.division import division_values
-from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended
+from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended, reported_games
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.choices import Unanswered
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
@@ -80,7 +80,8 @@ class LadderPage:
     """The ladder from the top, the challenges that aren't over, the first one first, the last that are, the latest
     first, and those that were over `before` them. `columns` say what `games`, `won` and `last` of each line are.
     `rules` are the division's own, in sentences. At the desk `unlinked` are those who have no personal link to act by,
-    and `unsent` those who weren't sent theirs by an event that sends messages."""
+    and `unsent` those who weren't sent theirs by an event that sends messages;
+    `reported` are games whose result one side gave and nobody confirmed."""
 
     division: str
     lines: tuple[LadderLine, ...]
@@ -91,6 +92,7 @@ class LadderPage:
     rules: tuple[str, ...]
     unlinked: tuple[str, ...] = ()
     unsent: tuple[str, ...] = ()
+    reported: tuple[ChallengeLine, ...] = ()
 
     @property
     def begun(self) -> bool:
@@ -138,7 +140,7 @@ class OwnLadder:
 
 def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -> LadderPage | None:
     """The ladder, None in another system; `in_public` with the names that everybody may see. At most sixteen
-    queries, and four at the desk."""
+    queries, and five at the desk."""
     if not division.is_ladder:
         return None
     ranked = standings_now(division).in_public if in_public else standings_now(division)
@@ -152,6 +154,7 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
     shown = [(one, _challenge(one, entries, now, *moves.get(one.number, (0, 0)))) for one in challenges]
     over = [line for one, line in shown if one.over]
     over.sort(key=lambda line: (line.ended, line.number), reverse=True)
+    unconfirmed = set() if in_public else set(reported_games(division).values_list("pk", flat=True))
     return LadderPage(
         division.name,
         tuple(lines),
@@ -162,6 +165,7 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
         ladder_rules(value.settings),
         () if in_public else tuple(entry.both_names for entry in without_link(division)),
         () if in_public else tuple(entry.both_names for entry in links_not_sent(division)),
+        tuple(line for line in reversed(over) if line.game in unconfirmed),
     )
 
 

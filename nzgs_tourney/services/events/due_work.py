@@ -26,6 +26,7 @@ from nzgs_tourney.services.messages.send_due import is_mail_due, send_due
 from nzgs_tourney.services.messages.send_webhooks import is_webhook_due, send_webhooks
 from nzgs_tourney.services.messages.write_news import is_news_waiting, write_news
 from nzgs_tourney.services.rounds.answer_challenge import is_challenge_due, lapse_due_challenges
+from nzgs_tourney.services.rounds.close_ladder_games import close_final_ladder_games, is_ladder_game_final
 from nzgs_tourney.services.rounds.run_week import is_week_due, run_weeks
 
 ASK_SECONDS = 10.0
@@ -43,6 +44,7 @@ class DueWork:
 DUE_WORK: tuple[DueWork, ...] = (
     DueWork(is_week_due, run_weeks),
     DueWork(is_challenge_due, lapse_due_challenges),
+    DueWork(is_ladder_game_final, close_final_ladder_games),
     DueWork(is_news_waiting, write_news),
     DueWork(is_mail_due, send_due),
     DueWork(is_notifying_due, notify_due),

@@ -6,11 +6,9 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
 
 from games.ledger.acts import Actor
 from games.ledger.append import announced, at_one_moment
-from games.ledger.finished import FINISHED
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Challenge, ChallengeState, Round, RoundState
@@ -19,16 +17,16 @@ from nzgs_tourney.services.draws.draw_round import draw_round
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.rounds.challenge import (
+    RULE,
     close_challenge,
     locked_challenge,
     refuse_full,
     refuse_withdrawn,
     tell,
 )
-from nzgs_tourney.services.rounds.pass_deadline import RULE
 from nzgs_tourney.services.rounds.publish_round import publish_round
-from nzgs_tourney.store.events.finished import end_kind
-from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, System, Unanswered
+from nzgs_tourney.store.rounds.ladder import going_ladders
+from nzgs_tourney.tournament.division.choices import MOST_ROUNDS, Unanswered
 
 
 @transaction.atomic
@@ -100,10 +98,7 @@ def _lapse(challenge_id: int, now: datetime) -> None:
 
 
 def _due(now: datetime) -> Challenges:
-    led_here = {"division__event__stream__rehearsal": False, "division__event__stream__led_elsewhere": False}
-    open_here = Challenge.objects.open().filter(answer_by__lte=now, division__system=System.LADDER.value, **led_here)
-    last_end = open_here.annotate(end=end_kind("division__event__stream"))
-    return last_end.filter(Q(end=None) | ~Q(end=FINISHED))
+    return Challenge.objects.open().filter(answer_by__lte=now, division__in=going_ladders())
 
 
 def _refuse_closed(row: Challenge) -> None:

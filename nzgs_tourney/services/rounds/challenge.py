@@ -27,6 +27,9 @@ from nzgs_tourney.tournament.division.choices import MOST_ROUNDS
 from nzgs_tourney.tournament.standings.challenges import in_reach
 from nzgs_tourney.tournament.standings.ladder import ladder_of
 
+RULE = Actor("the ladder’s rules")
+"""Who does what follows from the rules of a ladder without anybody asking."""
+
 
 @transaction.atomic
 def challenge(division_id: int, challenger: int, challenged: int, *, actor: Actor) -> Challenge:

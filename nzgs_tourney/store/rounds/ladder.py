@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Min
+from django.db.models import Min, Q, QuerySet
 
-from games.models import Game
-from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round
+from games.ledger.finished import FINISHED
+from games.models import Case, Game, GameState
+from nzgs_tourney.models import Challenge, ChallengeState, Division, Entry, Round, RoundState
+from nzgs_tourney.store.events.finished import end_kind
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DecidedChallenge, DivisionHistory, LadderHistory
 
 
@@ -77,6 +80,22 @@ def challenges_of(division: Division) -> tuple[LadderChallenge, ...]:
             )
         )
     return tuple(found)
+
+
+def going_ladders() -> QuerySet[Division]:
+    """The ladders in which this site does by itself what their rules say: not those of rehearsals, of events that
+    another site leads, and of finished ones."""
+    led_here = {"event__stream__rehearsal": False, "event__stream__led_elsewhere": False}
+    ladders = Division.objects.filter(system=System.LADDER.value, **led_here).annotate(end=end_kind("event__stream"))
+    return ladders.filter(Q(end=None) | ~Q(end=FINISHED))
+
+
+def reported_games(division: Division) -> QuerySet[Game]:
+    """The games of a ladder that one side reported and nobody contradicted, and about which no case waits; their rounds
+    are open."""
+    games = Game.objects.filter(pairing__round__division=division, pairing__round__state=RoundState.PUBLISHED)
+    reported = games.filter(state=GameState.REPORTED).exclude(pk__in=Case.objects.waiting().values("game"))
+    return reported.order_by("pairing__round__number")
 
 
 def has_challenge(division: Division, number: int) -> bool:

@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_http_methods, require_POST
 
 from ground.errors import Refused
-from ground.translation import gettext as _
+from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.challenges import access_challenge
 from nzgs_tourney.access.divisions import access_division_for
 from nzgs_tourney.access.permissions import Work
@@ -21,8 +21,9 @@ from nzgs_tourney.models import Challenge, Division
 from nzgs_tourney.pages.rounds.ladder_page import LadderPage, ladder_page
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge
 from nzgs_tourney.services.rounds.challenge import challenge, reopen_challenge, withdraw_challenge
+from nzgs_tourney.services.rounds.close_ladder_games import confirm_reported_games
 from nzgs_tourney.services.rounds.start_order import set_start_order
-from nzgs_tourney.views.director.form_handling import account, posted_data, run_if_valid, status_of
+from nzgs_tourney.views.director.form_handling import account, posted_data, row_numbers, run_if_valid, status_of
 from nzgs_tourney.views.director.frame import division_frame
 
 ACTS: dict[str, Callable[..., Challenge]] = {
@@ -77,7 +78,8 @@ def ladder_order(request: HttpRequest, event_slug: str, division_slug: str) -> H
 def _shown(
     request: HttpRequest, division: Division, page: LadderPage, form: ChallengeForm, order: StartOrderForm
 ) -> HttpResponse:
-    context = {**division_frame(division, "desk:ladder"), "page": page, "form": form, "order": order}
+    seen = {"expected_seq": division.event.stream.seq}
+    context = {**division_frame(division, "desk:ladder"), "page": page, "form": form, "order": order, **seen}
     return render(request, "director/ladder.html", context, status=max(status_of(form), status_of(order)))
 
 
@@ -97,4 +99,20 @@ def challenge_act(
         messages.error(request, refused.sentence)
     else:
         messages.success(request, _("Saved."))
+    return redirect("desk:ladder", event_slug, division_slug)
+
+
+@login_required
+@require_POST
+def confirm_reported(request: HttpRequest, event_slug: str, division_slug: str) -> HttpResponse:
+    """Confirms the games that one side reported."""
+    division = access_division_for(Work.DRAW, request.user, event_slug, division_slug)
+    seen = next(iter(row_numbers([request.POST.get("expected_seq", "")])), 0)
+    try:
+        count = confirm_reported_games(division.pk, actor=account(request).actor, expected_seq=seen)
+    except Refused as refused:
+        messages.error(request, refused.sentence)
+    else:
+        said = ngettext("{count} result is confirmed.", "{count} results are confirmed.", count)
+        messages.success(request, said.format(count=count))
     return redirect("desk:ladder", event_slug, division_slug)

@@ -191,6 +191,7 @@ urlpatterns = [
     path(f"{DIVISION}groups/", groups.groups, name="groups"),
     path(f"{DIVISION}ladder/", ladder.ladder, name="ladder"),
     path(f"{DIVISION}ladder/order/", ladder.ladder_order, name="ladder_order"),
+    path(f"{DIVISION}ladder/confirm/", ladder.confirm_reported, name="ladder_confirm"),
     path(f"{DIVISION}ladder/<int:challenge_number>/<slug:act>/", ladder.challenge_act, name="challenge_act"),
     path("<slug:event_slug>/<slug:division_slug>/move-all/", moves.move_all, name="move_all"),
     path("<slug:event_slug>/<slug:division_slug>/move-back/", moves.move_undo, name="move_undo"),
