@@ -91,6 +91,11 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"{self.division}, round {self.number}"
 
+    @property
+    def said(self) -> int:
+        """The number as it is said to people: 0 on a ladder, where every game is a round and nobody counts them."""
+        return 0 if self.division.is_ladder else self.number
+
 
 class Pairings(models.QuerySet["Pairing"]):
     """Boards by who sees them."""

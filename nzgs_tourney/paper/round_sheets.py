@@ -188,7 +188,7 @@ def slip_pack(division: Division, number: int, *, now: datetime, table: int | No
     slips = tuple(
         Slip(
             division=division.name,
-            round_number=number,
+            round_number=0 if division.is_ladder else number,
             table=row.table,
             white=_slip_player(row.white, links, partners),
             black=_slip_player(row.black, links, partners),

@@ -173,7 +173,7 @@ def _terms(ruling: Ruling) -> tuple[int, Decimal]:
 
 def _place(ruling: Ruling) -> str:
     pairing = ruling.case.game.pairing
-    return place_words(pairing.round.division.name, pairing.round.number, pairing.table)
+    return place_words(pairing.round.division.name, pairing.round.said, pairing.table)
 
 
 def _time(at: datetime) -> str:

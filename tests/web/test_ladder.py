@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from games.models import Game, Stream
+from games.models import Game, Speaker, Stream
 from nzgs_tourney.links import token_of
 from nzgs_tourney.live.page_changes import changes_of
-from nzgs_tourney.models import Challenge, ChallengeState, Entry, PlayerLink
+from nzgs_tourney.models import Challenge, ChallengeState, Entry, Message, PlayerLink
+from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.messages.switch_messages import switch_messages
+from nzgs_tourney.services.messages.write_news import write_news
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge
 from nzgs_tourney.services.rounds.challenge import challenge
+from nzgs_tourney.services.rounds.close_ladder_games import close_final_ladder_games
+from nzgs_tourney.store.messages.facts import facts_of
 from tests.db.applications import open_page
-from tests.db.desk import Desk, both_report, make_desk
+from tests.db.desk import Desk, both_report, make_desk, report_from
 from tests.db.test_ladder import order
+from tests.pdf_text import text_of as pdf_text
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import page_text, select_all
 
@@ -101,6 +109,38 @@ def test_players_challenge_and_answer_by_their_links(desk: Desk, client: Client)
     assert "Place 1 of 5 on the ladder" in page_text(client.get(third))
     assert "from place 3 to 1" in public(desk, client)
     assert "to be played by" not in public(desk, client)
+
+
+def test_a_game_of_a_ladder_is_told_by_date_and_players_instead_of_a_round(desk: Desk, client: Client) -> None:
+    switch_messages(desk.event, on=True, asks=False)
+    games = []
+    for one, other in ((4, 3), (2, 1)):
+        made = challenge(desk.division.pk, entry(desk, one).pk, entry(desk, other).pk, actor="D")
+        games.append(accept_challenge(made.pk, actor="D"))
+    game = Game.objects.get(pairing__round__number=1)
+    own = home(desk, 4)
+    first = page_text(client.get(own))
+    assert f"against {entry(desk, 3).name}" in first, "also once others have played since"
+    assert "You are" in first
+    pages = [first, page_text(client.get(f"{own}games/{game.pk}/"))]
+    report_from(game, Speaker.BLACK, "B+R")
+    by_link = home(desk, 4 if game.white_id == entry(desk, 4).player_id else 3)
+    pages += [page_text(client.get(by_link)), page_text(client.get(f"{by_link}games/{game.pk}/"))]
+    both_report(game, "B+R")
+    close_final_ladder_games(timezone.now())
+    edit_event(desk.event.pk, {"published": True}, actor="D")
+    seen = client.get(reverse("public:game", args=[game.pk]))
+    assert f"{timezone.localdate():%Y}" in page_text(seen)
+    pages += [page_text(seen), page_text(client.get(own))]
+    pages += [page_text(client.get(reverse("public:player", args=[desk.event.slug, entry(desk, 4).pk])))]
+    director = signed_in(desk.director)
+    slips = pdf_text(director.get(of_division(desk, "slips_pdf", 2)).content)
+    write_news(timezone.now() + timedelta(hours=1))
+    told = [facts.message_text() for row in Message.objects.order_by("pk") if (facts := facts_of(row))]
+    assert any("game against" in one.subject for one in told)
+    for text in (*pages, slips, *(f"{one.subject} {one.text}" for one in told)):
+        assert "round 1" not in text.lower(), text
+        assert "round 2" not in text.lower(), text
 
 
 def test_a_ladder_of_nobody_says_so(client: Client) -> None:

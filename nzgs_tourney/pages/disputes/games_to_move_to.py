@@ -22,6 +22,6 @@ def games_to_move_to(case: Case) -> tuple[tuple[int, str], ...]:
 
 
 def _place(pairing: Pairing) -> str:
-    where = place_words(pairing.round.division.name, pairing.round.number, pairing.table)
+    where = place_words(pairing.round.division.name, pairing.round.said, pairing.table)
     assert pairing.game is not None
     return _("{place}: {game}").format(place=where, game=pairing.game)

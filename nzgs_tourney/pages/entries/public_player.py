@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
 
@@ -45,7 +45,8 @@ class PlayersRound:
 
     `opponent_player` is the person's number, in public one below 0 where the name is hidden; `gap` is the opponent's
     strength less the player's in stones. `outcome` is won, lost, tie, void or empty; `forfeit`: nobody sat down to it;
-    `online`: it is played on a server.
+    `online`: it is played on a server. `day`: on a ladder, whose rounds nobody counts, when its game was over, or
+    agreed on while it isn't; None elsewhere.
     """
 
     number: int
@@ -69,16 +70,26 @@ class PlayersRound:
     starts_at: datetime | None = None
     deadline: datetime | None = None
     online: bool = False
+    day: datetime | None = None
 
     @property
     def round(self) -> int:
-        """The number, under the name that a pairing's card uses."""
-        return self.number
+        """The number that a pairing's card says, 0 on a ladder."""
+        return 0 if self.day else self.number
 
     @property
     def alike(self) -> tuple[object, ...]:
         """Everything that a line about the round says, except the opponent's name and grade and the linked game."""
-        return (self.number, self.colour, self.status, self.state, self.outcome, self.result, self.game is not None)
+        return (
+            self.number,
+            self.day,
+            self.colour,
+            self.status,
+            self.state,
+            self.outcome,
+            self.result,
+            self.game is not None,
+        )
 
     @property
     def opponent_colour(self) -> str:
@@ -144,7 +155,10 @@ def rounds_on(entry: Entry, found: PlayersBoards, *, in_public: bool = False) ->
     `entry.division.event` should be fetched beforehand."""
     person, game = address_by_number("public:player", entry.division.event.slug), address_by_number("public:game")
     return tuple(
-        _on_board(entry, drawn_round.number, found.boards[drawn_round.pk], person, game, in_public=in_public)
+        replace(
+            _on_board(entry, drawn_round.number, found.boards[drawn_round.pk], person, game, in_public=in_public),
+            day=(drawn_round.closed_at or drawn_round.published_at) if entry.division.is_ladder else None,
+        )
         if drawn_round.pk in found.boards
         else PlayersRound(drawn_round.number, without_board(found.statuses.get(drawn_round.number, "")))
         for drawn_round in found.rounds

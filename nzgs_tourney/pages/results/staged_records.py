@@ -51,7 +51,7 @@ def staged_page(own_game: OwnGame, batch: UUID) -> StagedPage | None:
     return StagedPage(
         batch=batch,
         game=own_game.game.pk,
-        round=own_game.pairing.round.number,
+        round=own_game.pairing.round.said,
         opponent=own_game.game.white_name if own_game.side == Speaker.BLACK else own_game.game.black_name,
         black=own_game.game.black_name,
         white=own_game.game.white_name,

@@ -111,7 +111,7 @@ class _Calendar:
     def title(self, row: RoundTime, opponent: str = "") -> str:
         """The round, with its division where there are several."""
         division = row.division.name if self.several else ""
-        return round_title(self.event.name, division, row.round_number, opponent)
+        return round_title(self.event.name, division, 0 if row.division.is_ladder else row.round_number, opponent)
 
 
 @dataclass(frozen=True, slots=True)

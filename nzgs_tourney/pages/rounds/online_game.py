@@ -177,7 +177,7 @@ def online_game_page(own_game: OwnGame, zone_key: str) -> OnlineGamePage | None:
     zone = zone_of(zone_key)
     return OnlineGamePage(
         online=online,
-        round=number,
+        round=own_game.pairing.round.said,
         deadline=deadline(division.event, division, number),
         zone=None if zone is NEW_ZEALAND else zone,
         zones=tuple((key, zone_words(zone_of(key))) for key in ZONES),

@@ -152,18 +152,18 @@ def _paint_slip(canvas: Canvas, pack: SlipPack, slip: Slip) -> None:
 def _paint_heading(canvas: Canvas, y: float, slip: Slip, room: float) -> None:
     """Paint the division and the round: the round in one language where two don't fit, and always its number."""
     for called in (in_both(lambda: _round(slip)), _round(slip)):
-        heading = f"{slip.division} · {called}"
+        heading = f"{slip.division} · {called}" if called else slip.division
         if width(heading, _LEAST_HEADING, FontWeight.BOLD) <= room:
             draw(canvas, _EDGE, y, heading, _HEADING, FontWeight.BOLD, limit=room)
             return
-    size, called = _LEAST_HEADING, f"· {_round(slip)}"
+    size, called = _LEAST_HEADING, f"· {_round(slip)}" if slip.round_number else ""
     left = room - width(called, size, FontWeight.BOLD) - size / 4
     used = draw(canvas, _EDGE, y, slip.division, size, FontWeight.BOLD, limit=left, smallest=size)
     draw(canvas, _EDGE + used + size / 4, y, called, size, FontWeight.BOLD)
 
 
 def _round(slip: Slip) -> str:
-    return _("Round {number}").format(number=slip.round_number)
+    return _("Round {number}").format(number=slip.round_number) if slip.round_number else ""
 
 
 def _conditions(slip: Slip) -> str:

@@ -120,10 +120,10 @@ def _own(message: Message, game: Game | None) -> _Own | None:
     """The game for the player whom this message is for, None where it isn't theirs any more."""
     if game is None:
         return None
-    seats = Seat.objects.published().filter(pairing__game=game).select_related("entry", "round")
+    seats = Seat.objects.published().filter(pairing__game=game).select_related("entry", "round__division")
     by_entry = {seat.entry_id: seat for seat in seats}
     mine = by_entry.pop(message.entry_id or 0, None)
     if mine is None or not by_entry:
         return None
     (other,) = by_entry.values()
-    return _Own(message, game, mine.colour, mine.round.number, other.entry.both_names)
+    return _Own(message, game, mine.colour, mine.round.said, other.entry.both_names)

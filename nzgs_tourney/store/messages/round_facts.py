@@ -128,7 +128,8 @@ def _now(entry: Entry, number: int) -> ToldBoard:
 def _news(message: Message) -> tuple[str, str, str, str, int]:
     """What each of these messages begins with."""
     to, entry = recipient_of(message), _entry(message)
-    return message.event.name, entry.division.name, to.name, to.link, _round(message)
+    number = 0 if entry.division.is_ladder else _round(message)
+    return message.event.name, entry.division.name, to.name, to.link, number
 
 
 def _facts(entry: Entry, board: OwnBoard) -> BoardFacts:

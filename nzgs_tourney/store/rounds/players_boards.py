@@ -8,22 +8,23 @@ present one to its game, which takes reports and records, without another query.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from games.models import Correction, GameState, LedgerEvent
 from games.store.past_colours import TERMS_CHANGED
 from nzgs_tourney.models import Division, Entry, Pairing, Round, RoundState, RoundStatus, Seat
+from nzgs_tourney.tournament.division.choices import System
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersBoards:
-    """The published rounds of an entry's division in order, the entry's board of each by the round's row, and its
-    statuses by the number of the round."""
+    """The published rounds of an entry's division in order, on a ladder those of its own games, the entry's board of
+    each by the round's row, and its statuses by the number of the round."""
 
     rounds: tuple[Round, ...]
     boards: Mapping[int, Pairing]
@@ -63,7 +64,10 @@ def all_players_boards(division: int) -> dict[int, PlayersBoards]:
         for seat in board.seats.all():
             boards[seat.entry_id][board.round_id] = board
     statuses = _statuses(entry__division=division)
-    return {entry.pk: PlayersBoards(rounds, boards[entry.pk], statuses[entry.pk]) for entry in entries}
+    return {
+        entry.pk: PlayersBoards(tuple(_of(rounds, boards[entry.pk])), boards[entry.pk], statuses[entry.pk])
+        for entry in entries
+    }
 
 
 def _boards_of(entries: Iterable[Entry], drawn_round: Iterable[Round], **of: int) -> dict[int, PlayersBoards]:
@@ -74,15 +78,22 @@ def _boards_of(entries: Iterable[Entry], drawn_round: Iterable[Round], **of: int
     statuses = _statuses(**of)
     return {
         entry.pk: PlayersBoards(
-            tuple(played for played in rounds if played.division_id == entry.division_id), boards, statuses[entry.pk]
+            tuple(played for played in _of(rounds, boards) if played.division_id == entry.division_id),
+            boards,
+            statuses[entry.pk],
         )
         for entry in entries
     }
 
 
 def _rounds(**of: int) -> QuerySet[Round]:
-    rounds = Round.objects.filter(**of).published()
-    return rounds.only("division", "number", "state", "published_at").order_by("number")
+    rounds = Round.objects.filter(**of).published().annotate(system=F("division__system"))
+    return rounds.only("division", "number", "state", "published_at", "closed_at").order_by("number")
+
+
+def _of(rounds: Iterable[Round], boards: Mapping[int, Pairing]) -> Iterator[Round]:
+    """The rounds without those of a ladder that are the games of others. The rounds are those of `_rounds`."""
+    return (one for one in rounds if one.pk in boards or one.system != System.LADDER.value)  # type: ignore[attr-defined]
 
 
 def _boards(rounds: Iterable[Round], **of: int) -> list[Pairing]:

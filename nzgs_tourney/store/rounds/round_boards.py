@@ -186,8 +186,16 @@ def game_place(game: Game) -> GamePlace | None:
     pairing = Pairing.objects.filter(game=game).select_related("round__division__event__stream").first()
     if pairing is None:
         return None
-    division, number = pairing.round.division, pairing.round.number
+    drawn_round, division = pairing.round, pairing.round.division
     event: Event = division.event
+    day = (drawn_round.closed_at or drawn_round.published_at) if division.is_ladder else None
     return GamePlace(
-        event.name, division.name, number, pairing.table, event.slug, division.slug, rehearsal=event.rehearsal
+        event.name,
+        division.name,
+        drawn_round.number,
+        pairing.table,
+        event.slug,
+        division.slug,
+        rehearsal=event.rehearsal,
+        day=day,
     )

@@ -119,7 +119,7 @@ def _page(request: HttpRequest, token: str, own_game: OwnGame, refused: str = ""
         "player_cases": cases_of(own_game.game, own_game.side),
         "event": own_game.link.entry.division.event,
         "rehearsal": own_game.game.stream.rehearsal,
-        "round": own_game.pairing.round.number,
+        "round": own_game.pairing.round.said,
         "refused": refused,
         "nonce": uuid4(),
     }

@@ -17,7 +17,7 @@ from nzgs_tourney.tournament.wording.messages.message_text import MessageText, m
 @dataclass(frozen=True, slots=True)
 class GameNews:
     """Who a message about a game is for, and which game: `link` is the player's page of it or of its case; `black` and
-    `white` are the players' names, `opponent` is one of them."""
+    `white` are the players' names, `opponent` is one of them. `round` is 0 on a ladder, where it says nothing."""
 
     event: str
     name: str
@@ -26,6 +26,16 @@ class GameNews:
     opponent: str
     black: str
     white: str
+
+    def about(self, of_round: str, **more: object) -> str:
+        """What it is about: these words, with the number of the round; without one the game, by its opponent."""
+        if not self.round:
+            return _("your game against {opponent}").format(opponent=self.opponent)
+        return of_round.format(number=self.round, **more)
+
+    def sentence(self, of_round: str, without: str, **more: object) -> str:
+        """The sentence with the number of the round, or the one `without`."""
+        return (of_round if self.round else without).format(number=self.round, opponent=self.opponent, **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +47,10 @@ class ReportNews(GameNews):
 
     def message_text(self) -> MessageText:
         """The result, and what to do about it."""
-        about = _("round {number}, a result was reported").format(number=self.round)
-        said = _("{opponent} reported for your game of round {number}: {result}.").format(
-            opponent=self.opponent,
-            number=self.round,
+        about = self.about(_("round {number}, a result was reported"))
+        said = self.sentence(
+            _("{opponent} reported for your game of round {number}: {result}."),
+            _("{opponent} reported for your game: {result}."),
             result=result_words(parse_result(self.result), self.black, self.white, forfeit=self.forfeit),
         )
         asked = _("If that’s right, confirm it here; if it isn’t, report the result as you saw it:")
@@ -60,10 +70,10 @@ class EnteredResultNews(GameNews):
         """The result, and what to do if it's wrong."""
         if not self.result:
             return self._cleared()
-        about = _("round {number}, the director entered your result").format(number=self.round)
-        said = _("The director entered the result of your game of round {number} against {opponent}: {result}.").format(
-            number=self.round,
-            opponent=self.opponent,
+        about = self.about(_("round {number}, the director entered your result"))
+        said = self.sentence(
+            _("The director entered the result of your game of round {number} against {opponent}: {result}."),
+            _("The director entered the result of your game against {opponent}: {result}."),
             result=result_words(parse_result(self.result), self.black, self.white, forfeit=self.forfeit),
         )
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
@@ -71,9 +81,10 @@ class EnteredResultNews(GameNews):
         return message_text(self.event, about, self.name, (said, because, asked), self.link)
 
     def _cleared(self) -> MessageText:
-        about = _("round {number}, your result was cleared").format(number=self.round)
-        said = _("The director cleared the result of your game of round {number} against {opponent}.").format(
-            number=self.round, opponent=self.opponent
+        about = self.about(_("round {number}, your result was cleared"))
+        said = self.sentence(
+            _("The director cleared the result of your game of round {number} against {opponent}."),
+            _("The director cleared the result of your game against {opponent}."),
         )
         asked = _("Report what you played, here:")
         return message_text(self.event, about, self.name, (said, f"{asked}\n{self.link}"))
@@ -87,9 +98,10 @@ class CaseNews(GameNews):
 
     def message_text(self) -> MessageText:
         """Which, and what the player can do."""
-        about = _("round {number}, case {case}").format(number=self.round, case=self.case)
-        said = _("A case was opened about your game of round {number} against {opponent}.").format(
-            number=self.round, opponent=self.opponent
+        about = self.about(_("round {number}, case {case}"), case=self.case)
+        said = self.sentence(
+            _("A case was opened about your game of round {number} against {opponent}."),
+            _("A case was opened about your game against {opponent}."),
         )
         asked = _("Tell the referee what you saw, here:")
         return message_text(self.event, about, self.name, (said, f"{asked}\n{self.link}"))
@@ -105,9 +117,10 @@ class RulingNews(GameNews):
 
     def message_text(self) -> MessageText:
         """What was decided, and where all of it is."""
-        about = _("round {number}, the ruling in case {case}").format(number=self.round, case=self.case)
-        said = _("The referee has ruled on your game of round {number} against {opponent}.").format(
-            number=self.round, opponent=self.opponent
+        about = self.about(_("round {number}, the ruling in case {case}"), case=self.case)
+        said = self.sentence(
+            _("The referee has ruled on your game of round {number} against {opponent}."),
+            _("The referee has ruled on your game against {opponent}."),
         )
         decision = decision_words(self.said, self.black, self.white)
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
@@ -123,9 +136,10 @@ class ProposedTimesNews(GameNews):
 
     def message_text(self) -> MessageText:
         """The times, and where one is chosen."""
-        about = _("round {number}, times for your game").format(number=self.round)
-        said = _("{opponent} proposes for your game of round {number} (New Zealand time):").format(
-            opponent=self.opponent, number=self.round
+        about = self.about(_("round {number}, times for your game"))
+        said = self.sentence(
+            _("{opponent} proposes for your game of round {number} (New Zealand time):"),
+            _("{opponent} proposes for your game (New Zealand time):"),
         )
         times = "\n".join(time_words(time) for time in self.times)
         asked = _("Choose one, or propose others, here:")
@@ -141,9 +155,11 @@ class AgreedTimeNews(GameNews):
 
     def message_text(self) -> MessageText:
         """The time."""
-        about = _("round {number}, the time of your game").format(number=self.round)
-        said = _("Your game of round {number} against {opponent} is on {time} (New Zealand time).").format(
-            number=self.round, opponent=self.opponent, time=time_words(self.time)
+        about = self.about(_("round {number}, the time of your game"))
+        said = self.sentence(
+            _("Your game of round {number} against {opponent} is on {time} (New Zealand time)."),
+            _("Your game against {opponent} is on {time} (New Zealand time)."),
+            time=time_words(self.time),
         )
         calendar = _("For your calendar: {link}").format(link=self.calendar) if self.calendar else ""
         return message_text(self.event, about, self.name, (said, calendar), self.link)

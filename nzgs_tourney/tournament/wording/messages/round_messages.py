@@ -16,7 +16,7 @@ from nzgs_tourney.tournament.wording.rounds.changed_board import Terms, changed_
 
 @dataclass(frozen=True, slots=True)
 class RoundNews:
-    """Who a message about a round is for; `link` is their own page."""
+    """Who a message about a round is for; `link` is their own page. `round` is 0 on a ladder, where it says nothing."""
 
     event: str
     division: str
@@ -33,7 +33,8 @@ class BoardNews(RoundNews):
 
     def message_text(self) -> MessageText:
         """The board."""
-        return _text(self, _round(self), _published(self), board_words(self.board))
+        about = _round(self) if self.round else _("your game against {opponent}").format(opponent=self.board.opponent)
+        return _text(self, about, _published(self), board_words(self.board))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,10 @@ class ChangedBoardNews(RoundNews):
 
     def message_text(self) -> MessageText:
         """What it was and what it is."""
-        about = _("round {number}, your board has changed").format(number=self.round)
-        said = _("The director changed your board in round {number}.").format(number=self.round)
+        about, said = _("your board has changed"), _("The director changed your board.")
+        if self.round:
+            about = _("round {number}, your board has changed").format(number=self.round)
+            said = _("The director changed your board in round {number}.").format(number=self.round)
         was = self.was.words if self.was else ""
         without = _("You have the bye.") if self.bye else _("You have no board in this round now.")
         now = board_words(self.board) if self.board else without
@@ -94,8 +97,10 @@ class DueNews(RoundNews):
 
     def message_text(self) -> MessageText:
         """What is missing, and until when."""
-        about = _("round {number}, due {time}").format(number=self.round, time=due_words(self.due))
-        missing = _("Your game of round {number} has no result yet.").format(number=self.round)
+        about, missing = _("due {time}"), _("Your game has no result yet.")
+        if self.round:
+            about, missing = _("round {number}, due {time}"), _("Your game of round {number} has no result yet.")
+        about, missing = about.format(number=self.round, time=due_words(self.due)), missing.format(number=self.round)
         asked = _("Send it on your page once you’ve played. If you can’t, tell your opponent and the director.")
         return _text(self, about, missing, board_words(self.board), asked)
 
@@ -123,8 +128,10 @@ class DeadlineNews(RoundNews):
 
     def message_text(self) -> MessageText:
         """The question, or what the rule did."""
-        about = _("round {number}, the deadline has passed").format(number=self.round)
-        passed = _("The deadline of round {number} has passed, and your game against {opponent} has no result.")
+        about, passed = _("the deadline has passed"), _("Your game against {opponent} is overdue and has no result.")
+        if self.round:
+            about = _("round {number}, the deadline has passed").format(number=self.round)
+            passed = _("The deadline of round {number} has passed, and your game against {opponent} has no result.")
         said = passed.format(number=self.round, opponent=self.opponent)
         due = due_words(self.due) if self.due else ""
         return _text(self, about, said, _(_LATE[self.late]).format(time=due))
@@ -139,4 +146,5 @@ def _round(news: RoundNews) -> str:
 
 
 def _published(news: RoundNews) -> str:
-    return _("Round {number} of {division} is published.").format(number=news.round, division=news.division)
+    said = _("Round {number} of {division} is published.") if news.round else _("This is your game in {division}.")
+    return said.format(number=news.round, division=news.division)

@@ -11,8 +11,10 @@ from ground.translation import gettext as _
 
 def round_title(event: str, division: str, number: int, opponent: str = "") -> str:
     """A round, in a calendar beside lines of anything else: `Rimu Open, Division A, round 3: Aroha Ngata`. Division and
-    opponent may be empty."""
-    if division:
+    opponent may be empty, and a game of a ladder has the number 0."""
+    if not number:
+        title = ", ".join(filter(None, (event, division)))
+    elif division:
         title = _("{event}, {division}, round {number}").format(event=event, division=division, number=number)
     else:
         title = _("{event}, round {number}").format(event=event, number=number)

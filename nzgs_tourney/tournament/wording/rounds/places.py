@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from types import MappingProxyType
 
-from ground.dates import NEW_ZEALAND, Form, clock_text, moment_text
+from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, moment_text
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.timetable import Hours
@@ -14,7 +15,8 @@ from nzgs_tourney.tournament.division.timetable import Hours
 
 @dataclass(frozen=True, slots=True)
 class GamePlace:
-    """The words above a game, and the slugs of its round's address; `rehearsal`: its event is one."""
+    """The words above a game, and the slugs of its round's address; `rehearsal`: its event is one. `day`: on a ladder,
+    whose rounds nobody counts, when the game was over, or agreed on while it isn't."""
 
     event: str
     division: str
@@ -23,15 +25,20 @@ class GamePlace:
     slug: str
     division_slug: str
     rehearsal: bool = False
+    day: datetime | None = None
 
     @property
     def words(self) -> str:
         """Where it was played, for the head of a sheet."""
+        if self.day is not None:
+            return " · ".join((self.division, date_text(self.day.astimezone(NEW_ZEALAND).date())))
         return place_words(self.division, self.round, self.table)
 
 
 def place_words(division: str, round_number: int, table: int) -> str:
-    """`Open · Round 3 · Table 4`."""
+    """`Open · Round 3 · Table 4`; the division alone for round 0, a game of a ladder."""
+    if not round_number:
+        return division
     return _("{division} · Round {round} · Table {table}").format(division=division, round=round_number, table=table)
 
 
