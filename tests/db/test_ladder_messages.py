@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink, Week
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.pages.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.give_up_place import give_up_place
 from nzgs_tourney.services.entries.import_entries import import_entries
@@ -21,7 +22,6 @@ from nzgs_tourney.services.messages.write_news import write_news
 from nzgs_tourney.services.rounds.answer_challenge import accept_challenge, decline_challenge, lapse_due_challenges
 from nzgs_tourney.services.rounds.challenge import reopen_challenge, withdraw_challenge
 from nzgs_tourney.store.messages.facts import facts_of
-from nzgs_tourney.store.messages.links_sent import links_not_sent, without_link
 from tests.db.desk import Desk, make_desk
 from tests.db.test_ladder import DAY, both_report, call_out, entry, game_for
 

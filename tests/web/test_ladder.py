@@ -85,6 +85,13 @@ def test_the_desk_sees_who_has_no_link_and_gives_or_sends_it(desk: Desk) -> None
     switch_messages(desk.event, on=True, asks=True)
     assert f"Not sent their personal link yet: {entry(desk, 1).name}, " in page_text(director.get(address))
     director.post(of_event(desk, "messages_links"))
+    new = {"name": "Hana Huia", "rank": "5k", "country": "NZ", "expected_seq": 9_999}
+    entered = director.post(of_division(desk, "entry_new"), new, follow=True)
+    assert select_all(entered, f"a[href='{of_event(desk, 'entry', entry(desk, 6).pk)}#personal-link']")
+    mailed = {**new, "name": "Ana Kiwi", "email": "ana@example.org"}
+    assert "Their personal link goes to ana@example.org." in page_text(
+        director.post(of_division(desk, "entry_new"), mailed, follow=True)
+    )
     assert "Not sent their personal link yet" not in page_text(director.get(address))
 
 

@@ -8,8 +8,8 @@ from datetime import date, datetime
 
 from ground.dates import NEW_ZEALAND
 from nzgs_tourney.models import ChallengeState, Division, Entry
+from nzgs_tourney.pages.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.store.events.finished import is_finished
-from nzgs_tourney.store.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.ladder import LadderChallenge, busy_players, challenges_of, last_ended, reported_games
 from nzgs_tourney.store.standings.standings import standings_now

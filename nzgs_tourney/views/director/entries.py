@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import format_html
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
 
@@ -161,7 +162,10 @@ def _ask(form: NumberedForm | SideForm, unsure: AmbiguousPlayer) -> None:
 
 def _entered(division: Division, entry: Entry) -> str:
     """The message that they are entered, and how they can still play in a round that was published before; or that
-    they play in none, since every round was drawn before."""
+    they play in none, since every round was drawn before. On a ladder it leads to their personal link, or says that it
+    was sent."""
+    if division.is_ladder:
+        return _on_ladder(entry)
     missed = entry.enters_in - 1
     over, playing = missed >= division.rounds, is_published(division, missed)
     sentence = _("{name} is entered.")
@@ -181,11 +185,11 @@ def _entered(division: Division, entry: Entry) -> str:
 
 
 def _on_ladder(entry: Entry) -> str:
-    if Message.objects.filter(entry=entry, kind=MessageKind.PERSONAL_LINK).exists() and entry.email:
+    if entry.email and Message.objects.filter(entry=entry, kind=MessageKind.PERSONAL_LINK).exists():
         return _("{name} is entered. Their personal link goes to {email}.").format(name=entry.name, email=entry.email)
-    return _("{name} is entered. To challenge, they need the personal link on the page of their entry.").format(
-        name=entry.name
-    )
+    address = reverse("desk:entry", args=[entry.division.event.slug, entry.pk])
+    sentence = _("{name} is entered. To challenge, they need their personal link.").format(name=entry.name)
+    return format_html('{} <a href="{}#personal-link">{}</a>', sentence, address, _("Show it"))
 
 
 @login_required

@@ -12,10 +12,10 @@ def links_not_sent(division: Division) -> tuple[Entry, ...]:
         return ()
     kinds = (MessageKind.PERSONAL_LINK, MessageKind.ENTRY_CONFIRMED)
     messages = Message.objects.filter(entry__division=division, kind__in=kinds).values_list("entry", "about")
-    written = {(entry, " ".join(about.split()[:2])) for entry, about in messages}
+    written = {(entry, about.split()[1]) for entry, about in messages}
     plays = {"entry__division": division, "entry__withdrawn_from": None, "entry__house": False}
     links = PlayerLink.objects.living().filter(**plays).select_related("entry").order_by("entry__number")
-    return tuple(link.entry for link in links if (link.entry_id, f"link {link.number}") not in written)
+    return tuple(link.entry for link in links if (link.entry_id, str(link.number)) not in written)
 
 
 def without_link(division: Division) -> tuple[Entry, ...]:
