@@ -36,7 +36,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/charts/move_times.py",
     "nzgs_tourney/tournament/division/declaration.py",
     "nzgs_tourney/tournament/division/handicap.py",
-    "nzgs_tourney/tournament/division/presets.py",
+    "nzgs_tourney/tournament/division/presets/",
     "nzgs_tourney/tournament/division/settings.py",
     *(
         f"nzgs_tourney/tournament/exchange/{name}"

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -19,7 +19,7 @@ from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.pairing.handicap_policy import ceiling, difference_of
 from nzgs_tourney.tournament.pairing.round_players import round_entries
 from nzgs_tourney.tournament.pairing.round_robin import MOST
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from nzgs_tourney.tournament.standings.bracket import rounds_for
 from ratings.rank import Rank, Rating, parse_rank
@@ -74,9 +74,10 @@ class Outcome:
 
 def field_for(division: DivisionPreset, size: int) -> tuple[DivisionEntry, ...]:
     """The players: beginners on the small board, the grades below 2 dan in a second division, else everybody; of twice
-    as many, partners of the upper and the lower half, where sides play."""
+    as many, or three times, partners of each half or third, where sides play."""
     if division.settings.side is Side.PARTNERS:
-        return tuple(map(_side, new_zealand(size * 2)[:size], new_zealand(size * 2)[size:]))
+        people = new_zealand(size * division.settings.partners)
+        return tuple(_side(people[first::size]) for first in range(size))
     if division.settings.board_size < 19:
         return beginners(size)
     if division.settings.bar == Rank(1) and division.name == "Division 2":
@@ -84,11 +85,11 @@ def field_for(division: DivisionPreset, size: int) -> tuple[DivisionEntry, ...]:
     return new_zealand(size)
 
 
-def _side(one: DivisionEntry, other: DivisionEntry) -> DivisionEntry:
-    strengths = [PartnerStrength(partner.rank, partner.rating) for partner in (one, other)]
+def _side(partners: Sequence[DivisionEntry]) -> DivisionEntry:
+    strengths = [PartnerStrength(partner.rank, partner.rating) for partner in partners]
     grade, rating = side_strength(strengths, SideRating.AVERAGE)
-    name = side_name([one.name, other.name])
-    return replace(one, name=name, rank=parse_rank(grade), rating=None if rating is None else Rating(rating))
+    name = side_name([partner.name for partner in partners])
+    return replace(partners[0], name=name, rank=parse_rank(grade), rating=None if rating is None else Rating(rating))
 
 
 def fits(division: DivisionPreset, size: int) -> bool:
