@@ -37,6 +37,9 @@ def forecast_as_json(forecasts: Sequence[Forecast]) -> dict[str, Any]:
             "events": forecast.events,
             "perfect": f"{forecast.perfect:f}",
             "firsts": f"{forecast.firsts:f}",
+            "games": f"{forecast.games:f}",
+            "strongest": f"{forecast.strongest:f}",
+            "in_order": f"{forecast.in_order:f}",
             "gap": f"{forecast.gap:f}",
             "gap_largest": f"{forecast.gap_largest:f}",
             "handicap": f"{forecast.handicap:f}",
@@ -54,8 +57,8 @@ def forecast_text(division: DivisionHistory, forecasts: Sequence[Forecast]) -> s
     """
     proposed = best_of(forecasts[1:] or forecasts)
     heads = (
-        "", _("Bar"), _("Floor"), _("Top"), _("Perfect"), _("First"), _("Gap"), _("Widest"), _("Handicap"),
-        _("Rematches"), _("Lopsided"),
+        "", _("Bar"), _("Floor"), _("Top"), _("Perfect"), _("First"), _("Strongest"), _("Order"), _("Gap"),
+        _("Widest"), _("Handicap"), _("Rematches"), _("Lopsided"),
     )  # fmt: skip
     rows = [
         (
@@ -65,6 +68,8 @@ def forecast_text(division: DivisionHistory, forecasts: Sequence[Forecast]) -> s
             str(forecast.at_the_top),
             f"{forecast.perfect:f}",
             f"{forecast.firsts:f}",
+            f"{forecast.strongest:.0%}",
+            f"{forecast.in_order:f}",
             f"{forecast.gap:f}",
             f"{forecast.gap_largest:f}",
             f"{forecast.handicap:f}",

@@ -13,7 +13,7 @@ from random import Random
 
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.simulation.quality import quality_of
 from nzgs_tourney.tournament.standings.table import standings
 from ratings.system.systems import rating_system

@@ -12,7 +12,7 @@ from random import Random
 
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System, Tier
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.simulation.quality import quality_of
 from ratings.rank import Rank
 from ratings.system.systems import rating_system

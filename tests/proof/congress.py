@@ -13,7 +13,7 @@ from random import Random
 from nzgs_tourney.tournament.division.history import DivisionEntry, DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.exchange.external_formats import Recognised, read_any
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from ratings.rank import Rank, Rating
 from ratings.system.systems import rating_system

@@ -21,7 +21,7 @@ from nzgs_tourney.tournament.division.settings import (
     System,
 )
 from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import team_division
 from ratings.system.systems import rating_system

@@ -11,7 +11,7 @@ from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.presets import PRESETS, WISH, DivisionPreset, preset
 from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, System
 from nzgs_tourney.tournament.pairing.round_players import round_entries
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from ratings.system.systems import rating_system
 from tests.fields import new_zealand
 from tests.proof.presets import SIZES, field_for, fits, outcome, row_of

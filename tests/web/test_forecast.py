@@ -11,8 +11,9 @@ from django.core.cache import caches
 from django.test import Client
 
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.draws import forecast_page as selector
+from nzgs_tourney.pages.draws import forecast_page as selector, ladder_forecast_page as ladder_selector
 from nzgs_tourney.pages.draws.forecast_page import forecast_page
+from nzgs_tourney.pages.draws.ladder_forecast_page import ladder_forecast_page
 from ratings.system.systems import rating_system
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
@@ -76,3 +77,60 @@ def test_what_cannot_be_asked_keeps_what_was_typed(desk: Desk) -> None:
 
 def test_the_table_can_be_seen_by_its_directors_only(desk: Desk, client: Client) -> None:
     assert client.get(of_division(desk, "forecast")).status_code == 302
+
+
+def whole(other: Desk) -> str:
+    """The page of one event each, once all are done."""
+    browser, asked = signed_in(other.director), {"events": 1, "seed": "kea"}
+    with patch.object(selector, "AT_ONCE_SECONDS", 60), patch.object(ladder_selector, "AT_ONCE_SECONDS", 60):
+        for _ in range(10):
+            page = page_text(browser.get(of_division(other, "forecast"), asked))
+            if "not yet" not in page:
+                return page
+    raise AssertionError("never done")
+
+
+def test_a_knock_out_is_compared_with_matches_of_other_lengths() -> None:
+    page = whole(make_desk(4, "title-match"))
+    for told in ("One game each", "Best of five", "Double elimination", "Games", "Strongest first", "Order"):
+        assert told in page
+    for told in ("One more round", "Bar, floor", "Score gap", "Perfect scores", "Share first"):
+        assert told not in page, "it says nothing of a bracket"
+
+
+def test_a_round_robin_is_compared_with_one_in_which_everybody_meets_twice() -> None:
+    page = whole(make_desk(6, "club-round-robin"))
+    assert "Everybody meets everybody twice" in page
+    assert "Rematches" not in page, "they are meant"
+    assert "Bar, floor" not in page
+
+
+def test_groups_are_compared_with_their_finals() -> None:
+    page = whole(make_desk(8, "groups"))
+    assert "Final of the first of each group, best of three" in page
+    assert "The first two of each group all meet" in page
+    assert "Share first" not in page, "each group has a first"
+
+
+def test_a_ladder_is_played_for_half_a_year() -> None:
+    page = whole(make_desk(5, "club-ladder"))
+    for told in ("5 players, 26 weeks, 1 season each way", "1 place above", "Up to 5 places above", "Games each"):
+        assert told in page
+    assert "A player without an open challenge makes one about every 14 days" in page
+    assert "Bar, floor" not in page
+
+
+def test_a_ladder_is_worked_out_a_little_at_each_request() -> None:
+    other = make_desk(4, "club-ladder")
+    ticks = count(step=selector.AT_ONCE_SECONDS)
+    division = Division.objects.select_related("event__stream").get(pk=other.division.pk)
+    page = ladder_forecast_page(division, EGF, events=2, seed="s", clock=lambda: next(ticks))
+    assert not page.ready
+    whole_page = ladder_forecast_page(division, EGF, events=2, seed="s", clock=lambda: 0.0)
+    assert (whole_page.ready, whole_page.done, whole_page.total) == (True, 6, 6)
+    with patch.object(ladder_selector, "seasons", side_effect=AssertionError("played again")):
+        assert ladder_forecast_page(division, EGF, events=2, seed="s", clock=lambda: 0.0) == whole_page
+
+
+def test_a_ladder_without_players_says_so() -> None:
+    assert "There are not two entries yet." in whole(make_desk(1, "club-ladder"))

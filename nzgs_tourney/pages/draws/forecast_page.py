@@ -1,8 +1,5 @@
 """What a division's rules would lead to: computed a little at each request, so that nobody waits for all of it, and
-for a large field from the events that a separate process has simulated so far.
-
-Every simulated event has its own seed from the variant and its number: finished events are cached, and computed again
-with the same result if the cache has lost them.
+for a large field from the events that a separate process has simulated so far. A ladder's is in `ladder_forecast_page`.
 """
 
 from __future__ import annotations
@@ -10,26 +7,23 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-from django.core.cache import caches
+from functools import partial
 
 from ground.coded import read_coded
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, DrawJob, DrawKind
+from nzgs_tourney.pages.draws.kept_events import AT_ONCE_SECONDS, kept_events
 from nzgs_tourney.store.draws.large_forecast import PlayedEvents, inputs_asked, played_before
 from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.tournament.division.groups import in_groups
 from nzgs_tourney.tournament.division.history import DivisionHistory as DivisionValue
-from nzgs_tourney.tournament.division.settings import System
+from nzgs_tourney.tournament.division.settings import DivisionSettings, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 from nzgs_tourney.tournament.simulation.forecast import Forecast, Sample, best_of, forecast_of, sample
 from nzgs_tourney.tournament.simulation.rule_variants import RuleVariant, variants
 from ratings.system.interface import RatingSystem
 from ratings.system.systems import rating_system
-
-KEPT_SECONDS = 3_600
-AT_ONCE_SECONDS = 0.7
-"""How long one request computes before it answers with what it has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +38,8 @@ class ForecastRow:
 
 @dataclass(frozen=True, slots=True)
 class ForecastPage:
-    """The variants so far: `done` of `total` simulated events."""
+    """The variants so far: `done` of `total` simulated events. `shown` names the figures that say something of such a
+    division, each a field of a forecast."""
 
     rows: tuple[ForecastRow, ...]
     done: int
@@ -52,11 +47,17 @@ class ForecastPage:
     events: int
     system: str
     players: int
+    shown: frozenset[str]
 
     @property
     def ready(self) -> bool:
         """Whether every event is done."""
         return self.done >= self.total
+
+    @property
+    def figures(self) -> int:
+        """How many columns they have."""
+        return len(self.shown)
 
 
 def forecast_page(
@@ -70,16 +71,24 @@ def forecast_page(
     """The forecasts of all variants with so many events each, as far as about `AT_ONCE_SECONDS` more allow."""
     value = division_values(division)
     until = clock() + AT_ONCE_SECONDS
+    place = f"forecast:{division.pk}:{division.event.stream.head}:{system.id}"
     results = []
     for variant in variants(value):
-        samples = _samples(f"{division.pk}:{division.event.stream.head}:{system.id}", variant, system, seed)
+        samples = kept_events(f"{place}:{variant.key}:{seed}", partial(_sample, variant, system, seed))
         refusal = _unforeseen(value) or samples.more(events, until, clock)
         results.append((variant, samples.kept, refusal))
-    return forecasts_of(results, events, system, len(value.players))
+    return forecasts_of(results, events, system, value)
+
+
+def _sample(variant: RuleVariant, system: RatingSystem, seed: str, number: int) -> Sample | NoDraw:
+    return sample(variant.division, system, f"{seed}/{number}", variant.final)
 
 
 def forecasts_of(
-    results: Sequence[tuple[RuleVariant, Sequence[Sample], str]], events: int, system: RatingSystem, players: int
+    results: Sequence[tuple[RuleVariant, Sequence[Sample], str]],
+    events: int,
+    system: RatingSystem,
+    value: DivisionValue,
 ) -> ForecastPage:
     """The page from each variant's samples so far, at most `events` of each, or why it can't be drawn."""
     rows, worked_out = [], 0
@@ -99,8 +108,29 @@ def forecasts_of(
         events * len(rows),
         events,
         system.name,
-        players,
+        len(value.players),
+        _shown(value.settings, [forecast for _variant, forecast, _refusal in rows if forecast is not None]),
     )
+
+
+_ALWAYS = ("rounds", "strongest", "in_order", "lopsided")
+_OF_SCORES = ("perfect", "firsts", "gap", "gap_largest")
+_OF_SYSTEM = {
+    System.MCMAHON: ("bar", "at_the_top", *_OF_SCORES),
+    System.SWISS: _OF_SCORES,
+    System.ROUND_ROBIN: ("games", "firsts"),
+    System.KNOCKOUT: ("games",),
+}
+
+
+def _shown(settings: DivisionSettings, forecasts: Sequence[Forecast]) -> frozenset[str]:
+    """The figures to show: those of the system, and where there are any handicaps, and byes by a schedule or
+    rematches elsewhere."""
+    found = {*_ALWAYS, *_OF_SYSTEM.get(settings.system, ())}
+    if in_groups(settings):
+        found.discard("firsts")
+    some = ("handicap", "byes" if settings.system.scheduled else "rematches")
+    return frozenset(found | {name for name in some if any(getattr(forecast, name) for forecast in forecasts)})
 
 
 def _unforeseen(value: DivisionValue) -> str:
@@ -108,37 +138,6 @@ def _unforeseen(value: DivisionValue) -> str:
     if value.settings.system is System.MANUAL:
         return _("The director makes this division’s boards, so there is no forecast.")
     return "" if len(value.players) > 1 else _("There are not two entries yet.")
-
-
-@dataclass(slots=True)
-class _Kept:
-    """The cached samples of one variant, in order, and how to get more."""
-
-    key: str
-    variant: RuleVariant
-    system: RatingSystem
-    seed: str
-    kept: list[Sample]
-
-    def more(self, events: int, until: float, clock: Callable[[], float]) -> str:
-        """Simulate more events until there are enough, or the time is over; returns why none can be simulated, empty
-        otherwise.
-        """
-        before = len(self.kept)
-        del self.kept[events:]
-        while len(self.kept) < events and clock() < until:
-            next_sample = sample(self.variant.division, self.system, f"{self.seed}/{len(self.kept)}")
-            if isinstance(next_sample, NoDraw):
-                return next_sample.reason
-            self.kept.append(next_sample)
-        if len(self.kept) > before:
-            caches["worked_out"].set(self.key, self.kept, KEPT_SECONDS)
-        return ""
-
-
-def _samples(place: str, variant: RuleVariant, system: RatingSystem, seed: str) -> _Kept:
-    key = f"forecast:{place}:{variant.key}:{seed}"
-    return _Kept(key, variant, system, seed, list(caches["worked_out"].get(key) or []))
 
 
 def forecast_answer(division: Division) -> ForecastPage | None:
@@ -158,7 +157,7 @@ def forecast_answer(division: Division) -> ForecastPage | None:
     results = [
         (variant, played[variant.key].samples, _refusal_text(played[variant.key])) for variant in inputs.variants
     ]
-    return forecasts_of(results, inputs.events, rating_system(inputs.system), len(inputs.value.players))
+    return forecasts_of(results, inputs.events, rating_system(inputs.system), inputs.value)
 
 
 def _refusal_text(played: PlayedEvents) -> str:

@@ -24,10 +24,9 @@ from nzgs_tourney.tournament.division.play_off import (
     PlayOffWay,
     preset_of,
     rules_of,
-    settings_of,
 )
-from nzgs_tourney.tournament.pairing.round_robin import MOST, rounds_of
-from nzgs_tourney.tournament.standings.bracket import rounds_for
+from nzgs_tourney.tournament.pairing.play_off_rounds import play_off_rounds
+from nzgs_tourney.tournament.pairing.round_robin import MOST
 
 
 @transaction.atomic
@@ -53,10 +52,7 @@ def make_play_off(event_id: int, seeds: Sequence[int], name: str, way: PlayOffWa
         raise Refused(_(TEAMS_STAY))
     if way in ROUND_ROBINS and len(seeds) > MOST:
         raise Refused(_("At most {most} players can all meet each other.").format(most=MOST))
-    if way in ROUND_ROBINS:
-        needed = ROUND_ROBINS[way] * rounds_of(len(seeds))
-    else:
-        needed = rounds_for(len(seeds), settings_of(way))
+    needed = play_off_rounds(way, len(seeds))
     if needed > MOST_BRACKET_ROUNDS:
         raise Refused(_("That would need {rounds} rounds.").format(rounds=needed))
     with at_one_moment(stream):

@@ -19,6 +19,9 @@ from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_a
 from nzgs_tourney.tournament.simulation.rule_variants import RuleVariant, variants
 from ratings.system.systems import rating_system
 
+SAMPLES = 2
+"""Raised when a simulated event is stored with other figures: answers kept from before are then of other inputs."""
+
 
 @dataclass(frozen=True, slots=True)
 class ForecastInputs:
@@ -37,11 +40,11 @@ class ForecastInputs:
 
     def play(self, variant: RuleVariant, number: int) -> Sample | NoDraw:
         """The event of this number under one set of rules, the same as for a small field."""
-        return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}")
+        return sample(variant.division, rating_system(self.system), f"{self.seed}/{number}", variant.final)
 
     def digest(self) -> str:
         """A text that is equal for inputs of the same events, however many are asked for."""
-        inputs = [division_as_json(self.value), self.system, self.seed]
+        inputs = [SAMPLES, division_as_json(self.value), self.system, self.seed]
         return sha256(json.dumps(inputs, sort_keys=True).encode()).hexdigest()
 
 
@@ -55,7 +58,7 @@ class PlayedEvents:
 
 def forecast_is_large(division: Division) -> bool:
     """Whether the events of this division's forecast are played by a separate process."""
-    searched = not division.scheduled and division.system != System.MANUAL.value
+    searched = division.system in (System.MCMAHON.value, System.SWISS.value)
     return searched and too_many(len(division_values(division).players))
 
 

@@ -1,1 +1,1 @@
-"""Simulated events: what a division's rules would probably lead to, and figures for comparing draws."""
+"""Simulated events and seasons: what a division's rules would probably lead to, and figures for comparing draws."""

@@ -1,25 +1,24 @@
-"""What a division's rules would lead to on average over many simulated events, and which bar is best. In each event
-the program draws every round, and games are won with the probability that a rating system gives. The same division,
-system and seed give the same event.
+"""What a division's rules would lead to on average over many simulated events, and which bar is best. The same
+division, system and seed give the same event.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from decimal import Decimal
 from typing import Any
 
-from games.rules.result import parse_result
 from ground.translation import gettext as _
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
-from nzgs_tourney.tournament.division.lots import player_lot
+from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
-from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
-from nzgs_tourney.tournament.pairing.draw import draw_round
+from nzgs_tourney.tournament.pairing.draft import NoDraw
+from nzgs_tourney.tournament.simulation.finals import Final, places_with, play_final
+from nzgs_tourney.tournament.simulation.outcome import EventOutcome, outcome, places_after, sides_of
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.simulation.quality import Quality, quality_of
 from nzgs_tourney.tournament.standings.score import scores_after, starting_scores
-from ratings.rank import Rank, Rating
+from ratings.rank import Rank
 from ratings.system.interface import RatingSystem
 
 LOPSIDED = Decimal("0.9")
@@ -33,10 +32,12 @@ _HUNDREDTH = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """One simulated event. `perfect`: players who won every game, playing every round from the top level. `firsts`:
-    players with the highest score. `lopsided`: one-sided games."""
+    """One simulated event. `perfect`: sides that won every round, playing each from the top level. `firsts`: sides
+    with the highest score. `lopsided`: one-sided games. `quality` is that of the groups where a final follows them, all
+    else that of both."""
 
     quality: Quality
+    outcome: EventOutcome
     perfect: int
     firsts: int
     lopsided: int
@@ -44,14 +45,20 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Averages over `events` simulated events, to hundredths. `gap` is that of an average board in points, `handicap`
-    that of an average board in stones, `lopsided` the share of games in which one side was expected to score 0.9."""
+    """Averages over `events` simulated events, to hundredths. `rounds` are those that it takes at most. `strongest` is
+    the share of events that the strongest side won, alone or with others, `in_order` how well the final places followed
+    strength, from 1 for exactly downwards. `gap` is that of an average board in points, `handicap` that of an average
+    board in stones, `lopsided` the share of games in which one side was expected to score 0.9."""
 
     bar: Rank | None
     floor: Rank | None
     rounds: int
     at_the_top: int
     events: int
+    games: Decimal
+    byes: Decimal
+    strongest: Decimal
+    in_order: Decimal
     perfect: Decimal
     firsts: Decimal
     gap: Decimal
@@ -65,22 +72,36 @@ class Forecast:
         """The share of lopsided games in whole per cent."""
         return int(self.lopsided * 100)
 
+    @property
+    def strongest_percent(self) -> int:
+        """The share of events that the strongest side won, in whole per cent."""
+        return int(self.strongest * 100)
 
-def sample(division: DivisionHistory, system: RatingSystem, seed: str) -> Sample | NoDraw:
-    """One simulated event of this division, or why there is none. Raises as `play` does."""
+
+def sample(division: DivisionHistory, system: RatingSystem, seed: str, final: Final | None = None) -> Sample | NoDraw:
+    """One simulated event of this division, with the `final` of its groups where there is one, or why there is none.
+    Raises as `play` does."""
     played = play(division, system, seed)
     if isinstance(played, NoDraw):
         return played
-    last = len(played.rounds)
-    scores, starts = scores_after(played, last), starting_scores(played)
+    stages, places = [played], places_after(played)
+    if final is not None:
+        last_stage = play_final(played, final, system, seed)
+        if isinstance(last_stage, NoDraw):
+            return last_stage
+        stages, places = [played, last_stage], places_with(places, places_after(last_stage))
+    sides = sides_of(played)
+    last = len(sides.rounds)
+    scores, starts = scores_after(sides, last), starting_scores(sides)
     full = max(starts.values(), default=0) + 2 * last
     entries = {entry.id: entry for entry in played.players}
-    boards = [board for result in played.rounds for board in result.boards]
+    boards = [board for stage in stages for done in stage.rounds for board in done.boards]
     expected = [
         system.win_probability(entries[b.white].strength, entries[b.black].strength, b.handicap, b.komi) for b in boards
     ]
     return Sample(
         quality=quality_of(played),
+        outcome=outcome(stages, places),
         perfect=sum(score >= full for score in scores.values()),
         firsts=sum(score == max(scores.values()) for score in scores.values()),
         lopsided=sum(not 1 - LOPSIDED < chance < LOPSIDED for chance in expected),
@@ -97,21 +118,26 @@ def forecast_of(division: DivisionHistory, samples: Sequence[Sample]) -> Forecas
     """The averages of these samples of a division. Raises ValueError for none."""
     if not samples:
         raise ValueError(_("A forecast needs at least one simulated event."))
-    starts = starting_scores(division).values()
+    starts = starting_scores(sides_of(division)).values()
     boards = sum(sample.quality.boards for sample in samples)
+    games = sum(sample.outcome.games for sample in samples)
     return Forecast(
         bar=division.settings.bar,
         floor=division.settings.floor,
-        rounds=division.settings.rounds,
+        rounds=max(sample.outcome.rounds for sample in samples),
         at_the_top=sum(start == max(starts) for start in starts),
         events=len(samples),
+        games=_mean(games, len(samples)),
+        byes=_mean(sum(sample.outcome.byes for sample in samples), len(samples)),
+        strongest=_mean(sum(sample.outcome.strongest for sample in samples), len(samples)),
+        in_order=_mean(sum(sample.outcome.in_order for sample in samples), len(samples)),
         perfect=_mean(sum(sample.perfect for sample in samples), len(samples)),
         firsts=_mean(sum(sample.firsts for sample in samples), len(samples)),
         gap=_mean(sum(sample.quality.gap_sum for sample in samples), boards),
         gap_largest=_mean(sum(sample.quality.gap_largest for sample in samples), len(samples)),
         handicap=_mean(sum(sample.quality.handicap_sum for sample in samples), boards),
         rematches=_mean(sum(sample.quality.rematches for sample in samples), len(samples)),
-        lopsided=_mean(sum(sample.lopsided for sample in samples), boards),
+        lopsided=_mean(sum(sample.lopsided for sample in samples), games),
     )
 
 
@@ -164,69 +190,17 @@ def _mean(total: Decimal | int, count: int) -> Decimal:
     return (Decimal(total) / count).quantize(_HUNDREDTH) if count else Decimal(0)
 
 
-Away = Callable[[int], Mapping[int, Status]]
-"""Who doesn't play in a round, by its number."""
-
-
-def play(
-    division: DivisionHistory,
-    system: RatingSystem,
-    seed: str,
-    *,
-    strength: Mapping[int, Decimal] | None = None,
-    away: Away | None = None,
-) -> DivisionHistory | NoDraw:
-    """The division with all its remaining rounds drawn and played.
-
-    `strength` replaces the ratings in deciding games, if players aren't as strong as their ratings. There are no ties:
-    rating systems don't predict them.
-
-    `NoDraw` where the rules leave no draw of a round. Raises ValueError for conditions that the system doesn't know.
-    """
-    real = {entry.id: entry.strength for entry in division.players} | dict(strength or {})
-    for number in range(len(division.rounds) + 1, division.settings.rounds + 1):
-        absent = dict(away(number)) if away else {}
-        draw = draw_round(division, number, f"{seed}/{number}", status=absent)
-        if isinstance(draw, NoDraw):
-            over = draw.code is not None and draw.code.code == "bracket_over"
-            return division if over else draw
-        boards = tuple(_played(board, real, system, draw.seed) for board in _boards(draw))
-        byes = (*(() if draw.bye is None else (draw.bye,)), *draw.sitting_out)
-        status = {**_out(division), **absent, **dict.fromkeys(byes, Status.BYE)}
-        seated = {player for board in boards for player in (board.white, board.black)}
-        status = {player: why for player, why in status.items() if player not in seated}
-        played = PlayedRound(number, draw.seed, boards, status, seeds=draw.seeds)
-        division = replace(division, rounds=(*division.rounds, played))
-    return division
-
-
-def _out(division: DivisionHistory) -> dict[int, Status]:
-    """Everybody who may be out of a knock-out, nobody elsewhere: those with a place in the round replace it."""
-    knockout = division.settings.system is System.KNOCKOUT
-    return dict.fromkeys((entry.id for entry in division.players), Status.OUT) if knockout else {}
-
-
-def _boards(draw: Draw) -> tuple[BoardResult, ...]:
-    return tuple(
-        BoardResult(board.table, board.white, board.black, board.handicap, board.komi) for board in draw.boards
-    )
-
-
-def _played(board: BoardResult, real: Mapping[int, Decimal], system: RatingSystem, seed: str) -> BoardResult:
-    white, black = Rating(real[board.white]), Rating(real[board.black])
-    probability = system.win_probability(white, black, board.handicap, board.komi)
-    lot = Decimal(player_lot(seed, board.white, "game")) / 2**64
-    return replace(board, result=parse_result("W+R" if lot < probability else "B+R"))
-
-
 def sample_as_json(sample: Sample) -> dict[str, Any]:
     """The figures of one event."""
     figures = {field.name: getattr(sample.quality, field.name) for field in fields(Quality)}
     quality = {**figures, "gaps": sorted(sample.quality.gaps.items())}
-    return {"quality": quality, "perfect": sample.perfect, "firsts": sample.firsts, "lopsided": sample.lopsided}
+    came = {**asdict(sample.outcome), "in_order": f"{sample.outcome.in_order:f}"}
+    more = {"perfect": sample.perfect, "firsts": sample.firsts, "lopsided": sample.lopsided}
+    return {"quality": quality, "outcome": came, **more}
 
 
 def sample_from_json(values: Mapping[str, Any]) -> Sample:
     """The sample from the values that `sample_as_json` returned."""
-    quality = {**values["quality"], "gaps": dict(values["quality"]["gaps"])}
-    return Sample(**{**values, "quality": Quality(**quality)})
+    quality = Quality(**{**values["quality"], "gaps": dict(values["quality"]["gaps"])})
+    came = EventOutcome(**{**values["outcome"], "in_order": Decimal(values["outcome"]["in_order"])})
+    return Sample(**{**values, "quality": quality, "outcome": came})

@@ -20,6 +20,7 @@ from nzgs_tourney.models import Division, DrawKind
 from nzgs_tourney.pages.draws.draw_options import why_not_answer, why_not_page
 from nzgs_tourney.pages.draws.draw_progress import Drawing, drawing_of
 from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_asked, forecast_page
+from nzgs_tourney.pages.draws.ladder_forecast_page import ladder_forecast_page
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.draw_or_start import start_draw
 from nzgs_tourney.store.draws.drawn_players import is_large
@@ -43,7 +44,8 @@ def forecast(request: HttpRequest, event_slug: str, division_slug: str) -> HttpR
         return _large_forecast(request, division)
     form = ForecastForm(posted_data(request) or request.GET)
     answers = form.cleaned_data if form.is_valid() else {}
-    page = forecast_page(
+    page_of = ladder_forecast_page if division.is_ladder else forecast_page
+    page = page_of(
         division,
         rating_system(answers.get("system") or SYSTEM),
         events=answers.get("events") or 20,

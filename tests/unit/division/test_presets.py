@@ -13,7 +13,7 @@ from nzgs_tourney.tournament.division.settings import HandicapBasis, Seeding, Sy
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.handicap_policy import difference_of
 from nzgs_tourney.tournament.pairing.round_players import round_entries
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from ratings.system.systems import rating_system
 from tests.fields import beginners, evenly_spread, new_zealand
 

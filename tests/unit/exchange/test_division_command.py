@@ -198,6 +198,9 @@ def test_a_forecast_compares_the_rules_with_bars_worth_a_look(division_file: Pat
     assert status == 0, err
     found = json.loads(out)
     assert found["forecasts"][0]["bar"] is None
+    assert found["forecasts"][0]["games"] == "18.00"
+    assert found["forecasts"][0]["strongest"] in ("0.00", "0.50", "1.00")
+    assert 0 < float(found["forecasts"][0]["in_order"]) <= 1
     bars = [one["bar"] for one in found["forecasts"][1:]]
     assert bars == ["2k", "3k"]
     assert 1 <= found["proposed"] <= 2

@@ -14,7 +14,7 @@ from nzgs_tourney.tournament.pairing.draft import Draw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.round_players import round_entries
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from nzgs_tourney.tournament.standings.score import scores_after
 from nzgs_tourney.tournament.standings.table import standings
 from ratings.rank import Rank, Rating

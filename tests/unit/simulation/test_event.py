@@ -12,7 +12,7 @@ from games.rules.result import Outcome
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.settings import System, Tier
 from nzgs_tourney.tournament.pairing.draft import NoDraw
-from nzgs_tourney.tournament.simulation.forecast import play
+from nzgs_tourney.tournament.simulation.play import play
 from ratings.system.systems import rating_system
 from tests.unit.pairing.builders import MCMAHON, SWISS, division, person
 
