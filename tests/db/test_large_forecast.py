@@ -19,6 +19,7 @@ from nzgs_tourney.pages.draws.forecast_page import forecast_answer, forecast_pag
 from nzgs_tourney.services.draws import large_draw as finishing
 from nzgs_tourney.services.draws.draw_or_start import cancel_draw, start_draw
 from nzgs_tourney.services.draws.large_draw import finish_draw, keep_hold
+from nzgs_tourney.store.draws import drawn_players, large_forecast
 from nzgs_tourney.store.draws.large_forecast import ForecastInputs, inputs_asked
 from nzgs_tourney.tournament.pairing.draft import NoDraw
 from nzgs_tourney.tournament.simulation.forecast import Sample, sample, sample_as_json, sample_from_json
@@ -89,6 +90,15 @@ def test_its_figures_are_those_of_a_small_field(desk: Desk) -> None:
     assert sum(row.proposed for row in page.rows) == 1
     assert (drawing(desk).running, drawing(desk).interrupted) == (False, False)
     assert not keep_hold(job.pk, job.holder)
+
+
+def test_an_answer_kept_with_other_figures_is_not_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer of version 0.9.6 has no figures of who came first."""
+    job = ask(desk)
+    assert finish_draw(job.pk, job.holder)
+    assert forecast_answer(desk.division) is not None
+    monkeypatch.setattr(large_forecast, "SAMPLES", large_forecast.SAMPLES + 1)
+    assert forecast_answer(desk.division) is None
 
 
 def test_it_counts_its_events_and_shows_every_set_of_rules_early(desk: Desk, off_after: Any) -> None:
@@ -200,3 +210,14 @@ def test_a_sample_is_kept_as_it_is(desk: Desk) -> None:
     found = sample(inputs.value, rating_system("egf"), "kea/0")
     assert isinstance(found, Sample)
     assert sample_from_json(sample_as_json(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("system", "large"), [("swiss", True), ("mcmahon", True), ("ladder", False), ("knockout", False)]
+)
+def test_only_what_is_searched_for_is_worked_out_beside_the_site(
+    desk: Desk, system: str, large: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawn_players, "AT_ONCE", 8)
+    Division.objects.filter(pk=desk.division.pk).update(system=system)
+    assert large_forecast.forecast_is_large(Division.objects.get(pk=desk.division.pk)) is large

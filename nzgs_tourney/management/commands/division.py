@@ -24,6 +24,7 @@ from nzgs_tourney.management.division_report import (
     statistics_text,
 )
 from nzgs_tourney.management.estimate_and_points import estimate_as_json, estimate_text, points_as_json, points_text
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.exchange.fault import Faults
 from nzgs_tourney.tournament.exchange.own.division import read_division, without_effect
@@ -189,6 +190,8 @@ class Command(SpokenCommand):
         """Forecasts the division before its first round under its own rules, then under each bar worth considering."""
         if options["events"] < 1:
             self.refuse(_("A forecast needs at least one simulated event."))
+        if division.settings.system is System.LADDER:
+            self.refuse(_("A ladder isn’t drawn: its forecast is beside its rules on the site."))
         entries = replace(division, rounds=())
         others = [candidate for candidate in candidates(entries) if candidate != entries]
         rows = []

@@ -19,6 +19,7 @@ from decimal import Decimal
 
 from nzgs_tourney.tournament.division.choices import Unanswered
 from nzgs_tourney.tournament.division.history import (
+    BoardResult,
     DecidedChallenge,
     DivisionHistory,
     LadderHistory,
@@ -186,17 +187,25 @@ class _Season:
             if self.made.settings.unanswered is Unanswered.TAKES_PLACE:
                 self._decide(challenge, day, number - 1, lapsed=True)
             return
-        rules = replace(self.made.settings, rounds=number)
-        away = {entry.id: Status.WAITS for entry in self.made.players if entry.id not in challenge.players}
-        draw = draw_round(replace(self.made, settings=rules), number, f"{self.seed}/{number}", status=away)
-        if isinstance(draw, NoDraw):
-            raise AssertionError(draw.reason)
+        board = self._drawn(challenge, f"{self.seed}/{number}")
         # Without the others' statuses, of which there would be as many as games times players.
         self.made = replace(
-            self.made, rounds=(*self.made.rounds, PlayedRound(number, draw.seed, boards_of(draw))), settings=rules
+            self.made, rounds=(*self.made.rounds, PlayedRound(number, f"{self.seed}/{number}", (board,)))
         )
         challenge.round = number
-        challenge.played = self._days(day, challenge.challenger, "play", rules.play_days)
+        challenge.played = self._days(day, challenge.challenger, "play", self.made.settings.play_days)
+
+    def _drawn(self, challenge: _Challenge, seed: str) -> BoardResult:
+        """The board of the two, drawn after the rounds that either of them had a board in: of the others it doesn't
+        depend, and a season has many rounds."""
+        own = [done for done in self.made.rounds if challenge.players & {done.boards[0].white, done.boards[0].black}]
+        rounds = tuple(replace(done, number=number) for number, done in enumerate(own, start=1))
+        settings = replace(self.made.settings, rounds=len(rounds) + 1)
+        away = {entry.id: Status.WAITS for entry in self.made.players if entry.id not in challenge.players}
+        draw = draw_round(replace(self.made, settings=settings, rounds=rounds), len(rounds) + 1, seed, status=away)
+        if isinstance(draw, NoDraw):
+            raise AssertionError(draw.reason)
+        return boards_of(draw)[0]
 
     def _play(self, challenge: _Challenge, day: int) -> None:
         rounds = list(self.made.rounds)

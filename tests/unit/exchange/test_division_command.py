@@ -212,6 +212,17 @@ def test_a_forecast_of_nothing_is_refused(division_file: Path) -> None:
     assert run("forecast", division_file, "--events", 0) == (2, "", "A forecast needs at least one simulated event.\n")
 
 
+def test_a_ladder_has_no_forecast_of_draws(division_file: Path) -> None:
+    def ladder(value: dict[str, Any]) -> None:
+        value["settings"] |= {"system": "ladder", "criteria": ["ladder"]}
+        value["rounds"] = []
+
+    division_file.write_bytes(spoilt(ladder))
+    status, out, err = run("forecast", division_file)
+    assert (status, out) == (2, "")
+    assert "A ladder isn’t drawn" in err
+
+
 def test_the_schema_is_printed_without_a_file() -> None:
     status, out, err = run("schema")
 

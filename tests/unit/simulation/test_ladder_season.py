@@ -8,17 +8,19 @@ from decimal import Decimal
 import pytest
 
 from nzgs_tourney.tournament.division.choices import Unanswered
-from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.division.history import BoardResult, DivisionHistory, PlayedRound, Status
 from nzgs_tourney.tournament.division.presets import DIVISION_PRESETS
+from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.simulation.ladder_forecast import (
     ladder_forecast_of,
     ladder_variants,
     seasons,
 )
 from nzgs_tourney.tournament.simulation.ladder_season import Habits, _Season, season
+from nzgs_tourney.tournament.simulation.play import boards_of
 from nzgs_tourney.tournament.standings.ladder import ladder_of, starting_order
 from ratings.system.systems import rating_system
-from tests.unit.pairing.builders import division, person
+from tests.unit.pairing.builders import division, drawn, person
 
 EGF = rating_system("egf")
 RULES = DIVISION_PRESETS["club-ladder/1"][1].settings
@@ -26,6 +28,19 @@ RULES = DIVISION_PRESETS["club-ladder/1"][1].settings
 
 def ladder(players: int = 8, **rules: object) -> DivisionHistory:
     return division([person(n, 4 - n) for n in range(1, players + 1)], replace(RULES, **rules))  # type: ignore[arg-type]
+
+
+def board_of(made: DivisionHistory, done: PlayedRound) -> BoardResult:
+    """The board of a round, drawn after every round before it."""
+    two = {done.boards[0].white, done.boards[0].black}
+    away = {entry.id: Status.WAITS for entry in made.players if entry.id not in two}
+    settings = replace(made.settings, rounds=done.number)
+    before = replace(made, settings=settings, rounds=made.rounds[: done.number - 1])
+    return boards_of(drawn(draw_round(before, done.number, done.seed, status=away)))[0]
+
+
+def seats(board: BoardResult) -> tuple[int, int, int, Decimal]:
+    return board.white, board.black, board.handicap, board.komi
 
 
 @pytest.mark.parametrize("reach", [1, 3])
@@ -52,6 +67,8 @@ def test_on_every_day_challenges_go_by_the_rules(reach: int) -> None:
                 assert day - ended.get(challenge.players, -20) >= 20
     assert len(known) > 20
     assert now.ladder == ladder_of(now.made), "as the program computes it from its games"
+    for done in now.made.rounds:
+        assert seats(done.boards[0]) == seats(board_of(now.made, done)), "as after all rounds of everybody"
     told = now.told(119)
     assert told.challenges == len(known) == told.lapsed + told.games + len(now.open)
     assert told.games == sum(board.result is not None for done in now.made.rounds for board in done.boards)
