@@ -109,7 +109,7 @@ def test_players_challenge_and_answer_by_their_links(desk: Desk, client: Client)
     assert "takes your place" in page_text(client.get(first))
     assert client.post(f"{third}challenges/2/accept/").status_code == 404
     client.post(f"{first}challenges/2/accept/")
-    assert "Play by" in page_text(client.get(third))
+    assert "Report by" in page_text(client.get(third))
     assert "tell the director" in page_text(client.post(f"{third}challenges/2/withdraw/", follow=True))
     game = Game.objects.get()
     both_report(game, "B+R" if game.black_id == entry(desk, 3).player_id else "W+R")
@@ -129,6 +129,7 @@ def test_a_game_of_a_ladder_is_told_by_date_and_players_instead_of_a_round(desk:
     first = page_text(client.get(own))
     assert f"against {entry(desk, 3).name}" in first, "also once others have played since"
     assert "You are" in first
+    assert first.index("Who won?") < first.index("on the ladder"), "the game comes first while it isn’t over"
     pages = [first, page_text(client.get(f"{own}games/{game.pk}/"))]
     report_from(game, Speaker.BLACK, "B+R")
     by_link = home(desk, 4 if game.white_id == entry(desk, 4).player_id else 3)
@@ -138,7 +139,9 @@ def test_a_game_of_a_ladder_is_told_by_date_and_players_instead_of_a_round(desk:
     edit_event(desk.event.pk, {"published": True}, actor="D")
     seen = client.get(reverse("public:game", args=[game.pk]))
     assert f"{timezone.localdate():%Y}" in page_text(seen)
-    pages += [page_text(seen), page_text(client.get(own))]
+    over = page_text(client.get(own))
+    assert over.index("on the ladder") < over.index("Send the game record"), "then whom to challenge next"
+    pages += [page_text(seen), over]
     pages += [page_text(client.get(reverse("public:player", args=[desk.event.slug, entry(desk, 4).pk])))]
     director = signed_in(desk.director)
     slips = pdf_text(director.get(of_division(desk, "slips_pdf", 2)).content)

@@ -162,8 +162,11 @@ def ruled_case(ruling: Ruling) -> RuledCase:
 
 
 def where_played(game: Game) -> str:
-    """`Open, round 3, table 4`. The game's pairing, round and division should be fetched beforehand."""
+    """`Open, round 3, table 4`; on a ladder the division. The game's pairing, round and division should be fetched
+    beforehand."""
     pairing = game.pairing
+    if not pairing.round.said:
+        return str(pairing.round.division.name)
     return _("{division}, round {round}, table {table}").format(
         division=pairing.round.division.name, round=pairing.round.number, table=pairing.table
     )

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.models import Game, GameState, Speaker
 from ground.translation import gettext as _
-from nzgs_tourney.models import CallState, Event, RoundState, TableCall
+from nzgs_tourney.models import CallState, Event, Round, RoundState, TableCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +53,7 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
             table=call.pairing.table,
             who=_names(call.pairing.game, call.side)[0],
             opponent=_names(call.pairing.game, call.side)[1],
-            where=_("{division}, round {round}").format(
-                division=call.pairing.round.division.name, round=call.pairing.round.number
-            ),
+            where=_where(call.pairing.round),
             at=call.at,
             about=call.case.get_kind_display() if call.case else "",
             case=call.case.number if call.case else None,
@@ -63,6 +61,12 @@ def waiting_calls(event: Event) -> tuple[WaitingCall, ...]:
         for call in open_calls
         if call.pairing.game is not None
     )
+
+
+def _where(drawn_round: Round) -> str:
+    if not drawn_round.said:
+        return drawn_round.division.name
+    return _("{division}, round {round}").format(division=drawn_round.division.name, round=drawn_round.said)
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class LadderPage:
     first, and those that were over `before` them. `columns` say what `games`, `won` and `last` of each line are.
     `rules` are the division's own, in sentences. At the desk `unlinked` are those who have no personal link to act by,
     and `unsent` those who weren't sent theirs by an event that sends messages;
-    `reported` are games whose result one side gave and nobody confirmed."""
+    `reported` are games whose result one side gave and nobody confirmed, which aren't among `over` then."""
 
     division: str
     lines: tuple[LadderLine, ...]
@@ -97,7 +97,7 @@ class LadderPage:
     @property
     def begun(self) -> bool:
         """Whether anybody was challenged, so that the start can't be changed any more."""
-        return bool(self.going or self.over)
+        return bool(self.going or self.over or self.reported)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,9 +152,10 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
     lines = [_line(place, entries[player], busy, games[player]) for place, player in enumerate(ladder.order, start=1)]
     moves = {move.challenge.number: (move.old, move.new) for move in ladder.moves}
     shown = [(one, _challenge(one, entries, now, *moves.get(one.number, (0, 0)))) for one in challenges]
-    over = [line for one, line in shown if one.over]
-    over.sort(key=lambda line: (line.ended, line.number), reverse=True)
+    ended = [line for one, line in shown if one.over]
+    ended.sort(key=lambda line: (line.ended, line.number), reverse=True)
     unconfirmed = set() if in_public else set(reported_games(division).values_list("pk", flat=True))
+    over = [line for line in ended if line.game not in unconfirmed]
     return LadderPage(
         division.name,
         tuple(lines),
@@ -165,7 +166,7 @@ def ladder_page(division: Division, now: datetime, *, in_public: bool = False) -
         ladder_rules(value.settings),
         () if in_public else tuple(entry.both_names for entry in without_link(division)),
         () if in_public else tuple(entry.both_names for entry in links_not_sent(division)),
-        tuple(line for line in reversed(over) if line.game in unconfirmed),
+        tuple(line for line in reversed(ended) if line.game in unconfirmed),
     )
 
 

@@ -85,8 +85,9 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context["has_fee"] = players_fee(link)
     context["line_up"] = own_line_up(link.entry)
     context["ladder"] = own_ladder(link.entry, now())
-    # Most rounds of a ladder are games of others.
-    context["others"] = [one for one in page.others if one.game] if context["ladder"] else page.others
+    # A game that isn't over comes before whom to challenge next.
+    context["ladder_last"] = page.board is not None and page.board.state != GameState.CONFIRMED
+    context["others"] = page.others
     context["push"] = notifications_of(link)
     if own_game is not None:
         context["online"] = online_game(own_game)
