@@ -144,6 +144,10 @@ def test_a_game_of_a_ladder_is_told_by_date_and_players_instead_of_a_round(desk:
     pages += [page_text(seen), over]
     pages += [page_text(client.get(reverse("public:player", args=[desk.event.slug, entry(desk, 4).pk])))]
     director = signed_in(desk.director)
+    asked = page_text(director.get(of_event(desk, "entry", entry(desk, 2).pk)))
+    assert "1 game is still open." in asked
+    assert "They leave the ladder" in asked
+    pages += [page_text(director.get(of_division(desk, name, 2))) for name in ("results", "round_close_review")]
     slips = pdf_text(director.get(of_division(desk, "slips_pdf", 2)).content)
     write_news(timezone.now() + timedelta(hours=1))
     told = [facts.message_text() for row in Message.objects.order_by("pk") if (facts := facts_of(row))]

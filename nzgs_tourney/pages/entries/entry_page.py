@@ -143,7 +143,7 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         came_from=_came_from(entry),
         went_to=_went_to(entry),
         open_games=len(open_games(entry)) if any(published.values()) else 0,
-        at_once=sum(drawn_round.closed_at is None for drawn_round in found.rounds) > 1,
+        at_once=division.is_ladder or sum(played.closed_at is None for played in found.rounds) > 1,
     )
 
 
