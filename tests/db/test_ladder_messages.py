@@ -8,12 +8,13 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from nzgs_tourney.models import Challenge, ChallengeState, Message, MessageKind, PlayerLink, Week
+from nzgs_tourney.models import Challenge, ChallengeState, Entry, Message, MessageKind, PlayerLink, Week
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.messages.links_sent import links_not_sent, without_link
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.give_up_place import give_up_place
 from nzgs_tourney.services.entries.import_entries import import_entries
+from nzgs_tourney.services.entries.remove_entry import remove_entry
 from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.messages.send_links import send_links
@@ -158,4 +159,8 @@ def test_a_new_player_of_a_ladder_has_a_link_at_once_and_is_sent_it() -> None:
     assert later not in links_not_sent(desk.division)
     send_links(desk.event.pk, actor="Director")
     assert links_not_sent(desk.division) == ()
+    gone = PlayerLink.objects.get(entry=Entry.objects.get(name="Mere Kaa")).number
+    assert remove_entry(Entry.objects.get(name="Mere Kaa").pk, actor="Director"), "entered by mistake"
+    again = enter_player(desk.division.pk, NewEntry("Mere Kaa", "2k"), actor="Director")
+    assert PlayerLink.objects.get(entry=again).number == gone + 1, "whoever has the old link is nobody"
     assert Message.objects.filter(kind=MessageKind.PERSONAL_LINK, entry=later).count() == 1

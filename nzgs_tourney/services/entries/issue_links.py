@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.ledger.acts import Actor
 from games.ledger.append import append, lock
+from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Entry, PlayerLink, PrintedAddress, PushSubscription
@@ -81,9 +82,12 @@ def _without_link(division: Division) -> QuerySet[Entry]:
 
 
 def _next_number(event_id: int) -> int:
-    """The number of the event's next link, under the lock that the caller holds: a revoked link keeps its number."""
+    """The number of the event's next link, under the lock that the caller holds: a revoked link keeps its number, and
+    that of a link that went with its entry, which the ledger has, isn't given again."""
     last = PlayerLink.objects.filter(event_id=event_id).aggregate(last=Max("number"))["last"]
-    return int(last or 0) + 1
+    removed = LedgerEvent.objects.filter(stream__event=event_id, kind="entry.removed", payload__has_key="links")
+    gone = [int(number) for links in removed.values_list("payload__links", flat=True) for number in links]
+    return max([int(last or 0), *gone]) + 1
 
 
 def note_printed(event_id: int, *, now: datetime) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.db.models import Q
 
+from games.actor_ids import BY_LINK
 from games.ledger.acts import Actor
 from games.ledger.append import announced, append, lock
-from games.models import Stream
+from games.models import LedgerEvent, Stream
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import (
@@ -32,7 +35,8 @@ from nzgs_tourney.store.entries.imported_entries import imported_entries
 
 def why_not_removable(entry: Entry) -> str:
     """Why the entry can't be removed, in a sentence. Empty where it can be: no round is drawn from its first one on,
-    and no move, link, wish, change of boards, award or payment is about it. At most seven queries."""
+    and no move, link, wish, change of boards, award or payment is about it. On a ladder, where every entry has a link
+    at once, one that nobody acted by goes too. At most eight queries."""
     name = entry.name
     drawn_round = (
         Round.objects.filter(division=entry.division_id, number__gte=entry.enters_in).order_by("number").first()
@@ -51,7 +55,7 @@ def why_not_removable(entry: Entry) -> str:
         return _("A wish for the draw is about {name}: take it back first.").format(name=name)
     if Challenge.objects.filter(Q(challenger=entry) | Q(challenged=entry)).exists():
         return _("A challenge is about {name}: withdraw them instead.").format(name=name)
-    if PlayerLink.objects.filter(entry=entry).exists():
+    if _keeps_link(entry):
         return _("{name} has a personal link: withdraw them instead.").format(name=name)
     changed = SeatChange.objects.filter(Q(entry=entry) | Q(opponent=entry)).exists()
     if changed or AwardedPoints.objects.filter(entry=entry).exists():
@@ -64,7 +68,7 @@ def why_not_removable(entry: Entry) -> str:
 @transaction.atomic
 def remove_entry(entry_id: int, *, actor: Actor) -> str:
     """The name of the removed entry, whose planned rounds go too; its place goes to who waits first. One ledger event.
-    Its number is never given again.
+    Its number is never given again, and neither is that of a link that goes with it.
 
     The player's row stays, because the history names them: the federation can forget them like anybody else, and nobody
     is asked whether a new entry is them if it was their only one (`store.people.identity.players_besides_removed`).
@@ -98,11 +102,23 @@ def remove_imported(staged_id: int, *, actor: Actor) -> int:
     return len(entries)
 
 
+def _keeps_link(entry: Entry) -> bool:
+    numbers = list(PlayerLink.objects.filter(entry=entry).values_list("number", flat=True))
+    if not numbers or not entry.division.is_ladder:
+        return bool(numbers)
+    acts = LedgerEvent.objects.filter(stream__event=entry.division.event_id)
+    return acts.filter(actor__in=[f"{BY_LINK}{number}" for number in numbers]).exists()
+
+
 def _remove(entry: Entry, stream: Stream, actor: Actor) -> None:
     if why := why_not_removable(entry):
         raise Refused(why)
-    payload = {"division": entry.division.name, "name": entry_name(entry)}
+    payload: dict[str, Any] = {"division": entry.division.name, "name": entry_name(entry)}
+    links = PlayerLink.objects.filter(entry=entry)
+    if numbers := list(links.order_by("number").values_list("number", flat=True)):
+        payload["links"] = numbers
     with announced(stream):
+        links.delete()
         RoundStatus.objects.filter(entry=entry).delete()
         Fee.objects.filter(entry=entry, application=None).delete()
         Fee.objects.filter(entry=entry).update(entry=None)
