@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
 from itertools import count
 from unittest.mock import patch
 
@@ -128,8 +130,19 @@ def test_a_ladder_is_worked_out_a_little_at_each_request() -> None:
     assert not page.ready
     whole_page = ladder_forecast_page(division, EGF, events=2, seed="s", clock=lambda: 0.0)
     assert (whole_page.ready, whole_page.done, whole_page.total) == (True, 6, 6)
+    assert whole_page.rows[0].forecast is not None
+    some = replace(whole_page.rows[0], forecast=replace(whole_page.rows[0].forecast, idle=Decimal("0.5")))
+    assert (replace(whole_page, rows=(some,)).some_idle, replace(whole_page, rows=(some,)).figures) == (True, 7)
     with patch.object(ladder_selector, "seasons", side_effect=AssertionError("played again")):
         assert ladder_forecast_page(division, EGF, events=2, seed="s", clock=lambda: 0.0) == whole_page
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"), [("nz-open", "which bar suits these entries"), ("groups", "what these rules")]
+)
+def test_the_rules_lead_to_it_by_what_it_says(preset: str, told: str) -> None:
+    other = make_desk(4, preset)
+    assert f"Forecast: {told}" in page_text(signed_in(other.director).get(of_division(other, "division_settings")))
 
 
 def test_a_ladder_without_players_says_so() -> None:
