@@ -241,7 +241,7 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
     lines = report_lines(game) if begun else ()
     return OwnGamePage(
         game=game.pk,
-        round=own_game.pairing.round.said,
+        round=0 if own_game.link.entry.division.is_ladder else own_game.pairing.round.number,
         table=own_game.pairing.table,
         colour=side.value,
         opponent_colour="white" if side == Speaker.BLACK else "black",

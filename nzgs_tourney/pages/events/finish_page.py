@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.models import GameState
-from ground.translation import gettext as _
 from nzgs_tourney.models import Entry, Event
+from nzgs_tourney.pages.disputes.queue import where_played
 from nzgs_tourney.store.events.finished import Finish, LeftOpen, finish_of, left_open, unfinal_games, without_number
 
 _STATES = {
@@ -53,9 +53,7 @@ def finish_page(event: Event) -> FinishPage:
         played, division = game.pairing.round, game.pairing.round.division
         boards.append(
             OpenBoard(
-                _("{division}, round {round}, table {table}").format(
-                    division=division.name, round=played.number, table=game.pairing.table
-                ),
+                where_played(game),
                 game.black_name,
                 game.white_name,
                 states[GameState(game.state)],

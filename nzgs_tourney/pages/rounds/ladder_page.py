@@ -81,7 +81,7 @@ class LadderPage:
     first, and those that were over `before` them. `columns` say what `games`, `won` and `last` of each line are.
     `rules` are the division's own, in sentences. At the desk `unlinked` are those who have no personal link to act by,
     and `unsent` those who weren't sent theirs by an event that sends messages;
-    `reported` are games whose result one side gave and nobody confirmed, which aren't among `over` then."""
+    `reported` are games whose result one side or the director gave and nobody confirmed: they aren't among `over`."""
 
     division: str
     lines: tuple[LadderLine, ...]

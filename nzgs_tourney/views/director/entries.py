@@ -259,9 +259,10 @@ def _withdraw(request: HttpRequest, entry: Entry) -> Acted:
     reasons = {name: form.cleaned_data.get(name, "") for name in ("reason", "void_reason")}
     decided = withdraw_with_games(entry.pk, form.left_games(), actor=account(request).actor, **reasons)
     entry.refresh_from_db()
-    done = _("{name} is withdrawn, from round {withdrawn_from} on.").format(
-        name=entry.name, withdrawn_from=entry.withdrawn_from
-    )
+    done = _("{name} is withdrawn, from round {withdrawn_from} on.")
+    if entry.division.is_ladder:
+        done = _("{name} is withdrawn.")
+    done = done.format(name=entry.name, withdrawn_from=entry.withdrawn_from)
     url = reverse("desk:entry_return", args=[entry.division.event.slug, entry.pk])
     if not decided:
         return done, Undo(_("Reinstates them, as they were before."), url)
