@@ -141,6 +141,9 @@ SHOWN: Mapping[str, PageParts] = {
     "api_entries": PageParts(results=True),
     "api_entry": PageParts(results=True),
     "api_points": PageParts(results=True),
+    "api_prizes": PageParts(results=True),
+    "api_division_statistics": PageParts(results=True),
+    "api_event_statistics": PageParts(results=True),
     "api_board": PageParts(results=True, records=True, games=True),
     "api_rulings": PageParts(games=True),
 }

@@ -39,6 +39,7 @@ from nzgs_tourney.tournament.wording.points.points_words import (
     award_words,
     division_heading,
     points_text,
+    reopened_words,
     results_texts,
     scale_words,
     series_rules_words,
@@ -180,7 +181,8 @@ def _year_state(state: YearState) -> str:
 def _year_notes(state: YearState) -> tuple[str, ...]:
     events = tuple(f"{number}: {award_words(award)}." for number, award in enumerate(state.values.awards, start=1))
     goes = (_("{name} represents New Zealand.").format(name=state.representative),) if state.representative else ()
-    return (*events, year_rules_words(state.values.closing), *goes)
+    reopened = (reopened_words(one.on, one.reason) for one in state.reopened)
+    return (*events, year_rules_words(state.values.closing), *goes, *reopened)
 
 
 def _footer(now: datetime) -> SheetFooter:

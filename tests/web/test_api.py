@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from typing import get_args
 
 import pytest
@@ -23,7 +24,11 @@ from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs
+from nzgs_tourney.services.points.series import save_series
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.standings.prize_terms import PrizeTerms
 from nzgs_tourney.views.api.archive import FoundKind, ResultKind
 from nzgs_tourney.views.api.description import description
 from tests.browser.every_page import full_event
@@ -40,8 +45,11 @@ ROOT = "/api/v1/"
 
 @pytest.fixture(scope="module")
 def made(kept_for_module: None) -> Desk:
-    """The event with something on every page."""
-    return full_event()
+    """The event with something on every page, in a series too."""
+    desk = full_event()
+    points = (Decimal(10), Decimal("7.5"), Decimal(5))
+    save_series(None, name="Grand Prix", points=points, best=1, divisions=[desk.division.pk], actor="Federation")
+    return desk
 
 
 @pytest.fixture
@@ -61,7 +69,14 @@ def addresses_of(desk: Desk) -> dict[str, list[str]]:
         "events": [f"{ROOT}events/"],
         "event": [f"{ROOT}events/{desk.event.slug}/"],
         "rulings": [f"{ROOT}events/{desk.event.slug}/rulings/"],
-        **{name: [f"{division}{name}/"] for name in ("entries", "rounds", "standings", "crosstable", "points")},
+        **{
+            name: [f"{division}{name}/"]
+            for name in ("entries", "rounds", "standings", "crosstable", "points", "prizes")
+        },
+        "division_statistics": [f"{division}statistics/"],
+        "event_statistics": [f"{ROOT}events/{desk.event.slug}/statistics/"],
+        "statistics": [f"{ROOT}statistics/"],
+        "all_series": [f"{ROOT}series/"],
         "players": [f"{ROOT}players/", f"{ROOT}players/?q=e&page=2"],
         "games": [f"{ROOT}games/", f"{ROOT}games/?event=open&year=2026&size=19&handicap=0&page=1"],
         "openings": [f"{ROOT}games/openings/", f"{ROOT}games/openings/?line=19-0-Q16-D4"],
@@ -71,7 +86,15 @@ def addresses_of(desk: Desk) -> dict[str, list[str]]:
     }
     entries = client.get(found["entries"][0]).json()["entries"]
     found["entry"] = [f"{division}entries/{one['number']}/" for one in entries]
+    entered = {one["number"]: one for one in (client.get(address).json() for address in found["entry"])}
+    found["head_to_head"] = [
+        f"{ROOT}players/{one['player']}/against/{entered[played['opponent']]['player']}/"
+        for one in entered.values()
+        for played in one["rounds"]
+        if one["player"] and played["result"] not in ("", "void", "both_lose") and not played["unplayed"]
+    ]
     found["player"] = [f"{ROOT}players/{one['player']}/" for one in client.get(found["players"][0]).json()["players"]]
+    found["series"] = [f"{ROOT}series/{one['slug']}/" for one in client.get(f"{ROOT}series/").json()["series"]]
     drawn = [one for one in client.get(found["rounds"][0]).json()["rounds"] if one["state"] != "announced"]
     found["round"] = [f"{division}rounds/{one['number']}/" for one in drawn]
     found["board"] = [
@@ -256,6 +279,78 @@ def test_openings_and_years_are_those_of_their_pages(client: Client, desk: Desk)
     assert year["records"] == client.get(f"{ROOT}games/").json()["found"]
 
 
+def test_a_person_and_who_they_met_are_as_on_their_page(client: Client, desk: Desk) -> None:
+    for address in addresses_of(desk)["head_to_head"][:4]:
+        told = client.get(address).json()
+        back = client.get(f"{ROOT}players/{told['opponent']['player']}/against/{told['player']}/").json()
+        won, lost = told["opponent"]["games"]["won"], told["opponent"]["games"]["lost"]
+        assert (back["opponent"]["games"]["won"], back["opponent"]["games"]["lost"]) == (lost, won)
+        assert [game["mark"] for game in told["games"]].count("won") == won
+        person = client.get(f"{ROOT}players/{told['player']}/").json()
+        assert person["games"] == {
+            end: sum(person["tallies"][colour][end] for colour in ("black", "white")) for end in person["games"]
+        }
+        page = page_text(client.get(reverse("public:person", args=[told["player"]]), {"against": back["player"]}))
+        assert told["opponent"]["name"] in page
+    nobody = client.get(f"{ROOT}players/{told['player']}/against/{told['player']}/")
+    assert nobody.status_code == 404, "themselves"
+
+
+def test_who_hides_their_name_has_met_nobody(client: Client, desk: Desk) -> None:
+    (address, *_more) = addresses_of(desk)["head_to_head"]
+    told = client.get(address).json()
+    hidden = Entry.objects.filter(division__event=desk.event, player=told["opponent"]["player"])
+    assert edit_entry(hidden.get().pk, {"name_in_public": "initials"}, actor="Director")
+    assert client.get(address).status_code == 404
+    person = client.get(f"{ROOT}players/{told['player']}/").json()
+    assert told["opponent"]["name"] not in str(person["opponents"])
+
+
+def test_prizes_name_nobody_before_they_are_final(client: Client, desk: Desk) -> None:
+    told = client.get(f"{base(desk)}prizes/").json()
+    assert (told["final"], [prize["name"] for prize in told["prizes"]]) == (False, ["Winner", "Best youth"])
+    assert told["prizes"][0]["amounts"] == ["100", "50"]
+    assert all(prize["winners"] == [] for prize in told["prizes"])
+
+
+def test_the_winners_of_prizes_are_those_of_the_page(client: Client) -> None:
+    desk = make_desk(4)
+    set_prizes(desk.division.pk, [PrizeTerms("Winner", (Decimal(100), Decimal(50)))], actor="Director")
+    for number in range(1, desk.division.rounds + 1):
+        for game in games_of(desk.publish(number)):
+            report_from(game, Speaker.PAPER, "B+R")
+        close_round(desk.division.pk, number, actor="Director", confirm_reported=True)
+    told = client.get(f"{base(desk)}prizes/").json()
+    assert told["final"]
+    page = page_text(client.get(reverse("public:prizes", args=[desk.event.slug, desk.division.slug])))
+    (prize,) = told["prizes"]
+    assert sum(Decimal(one["amount"]) for one in prize["winners"]) == 150
+    assert all(one["name"] in page for one in prize["winners"])
+
+
+def test_statistics_count_the_games_of_their_page(client: Client, desk: Desk) -> None:
+    told = client.get(f"{base(desk)}statistics/").json()
+    assert told == client.get(f"{ROOT}events/{desk.event.slug}/statistics/").json(), "one division"
+    tallies = [one["black"] for one in told["by_komi"]]
+    assert sum(sum(tally.values()) for tally in tallies) == told["games"] > 0
+    boards = sum(len(client.get(f"{base(desk)}rounds/{number}/").json()["boards"]) for number in (1, 2))
+    assert told["games"] + sum(told["left_out"].values()) == boards
+    assert client.get(f"{ROOT}statistics/").json()["games"] == 0, "the event isn't over"
+
+
+def test_a_series_is_that_of_its_page(client: Client, desk: Desk) -> None:
+    (line,) = client.get(f"{ROOT}series/").json()["series"]
+    told = client.get(f"{ROOT}series/{line['slug']}/").json()
+    assert (told["points"], told["best"]) == (["10", "7.5", "5"], 1)
+    page = client.get(reverse("public:series", args=[line["slug"]]))
+    shown = [text_of(row) for row in select_all(page, "tbody tr")]
+    assert len(shown) == len(told["players"])
+    for player, text in zip(told["players"], shown, strict=True):
+        assert player["name"] in text
+        assert player["counted"] == [True]
+        assert player["total"] == player["won"][0]
+
+
 def test_an_answer_that_has_not_changed_is_not_sent_again(client: Client, desk: Desk) -> None:
     for _name, address in everything(desk):
         etag = client.get(address)["ETag"]
@@ -340,6 +435,8 @@ QUERIES = {
     "index": 0, "events": 3, "event": 32, "rulings": 7, "entries": 9, "entry": 10, "rounds": 10, "round": 17,
     "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 5, "player": 15,
     "latest_year": 13, "year": 12, "games": 6, "openings": 1, "games_years": 5,
+    "prizes": 14, "division_statistics": 5, "event_statistics": 5, "statistics": 5, "all_series": 1, "series": 12,
+    "head_to_head": 9,
 }  # fmt: skip
 """The most queries of each answer, whatever the number of players and boards."""
 

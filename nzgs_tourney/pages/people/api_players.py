@@ -6,7 +6,8 @@ from datetime import date
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, ApiTally, example_of
-from nzgs_tourney.pages.people.public_person import PersonPage, PersonsEvent, person_page
+from nzgs_tourney.pages.people.head_to_head import GameBetween
+from nzgs_tourney.pages.people.public_person import PersonPage, PersonsEvent, PersonsSide, against, person_page
 from nzgs_tourney.pages.people.public_players import players_found
 from nzgs_tourney.tournament.standings.player_totals import GameTally
 from ratings.models import Player
@@ -68,8 +69,45 @@ class ApiStrength(ApiShape):
     listed: bool
 
 
+class ApiPlayersSide(ApiShape):
+    """A side of partners that they were one of, by its entry; `place` as for an event."""
+
+    model_config = example_of(event="rengo-day", division="pairs", entry=4, name="Kea and Rimu", place="2")
+
+    event: str
+    division: str
+    entry: int
+    name: str
+    place: str
+
+
+class ApiTallies(ApiShape):
+    """Parts of their games: by colour, with a handicap `taken` or `given`, and by the opponent’s strength, `equal`
+    being less than half a stone apart."""
+
+    black: ApiTally
+    white: ApiTally
+    taken: ApiTally
+    given: ApiTally
+    stronger: ApiTally
+    equal: ApiTally
+    weaker: ApiTally
+
+
+class ApiOpponent(ApiShape):
+    """Somebody whom they have met more than once."""
+
+    model_config = example_of(player=15, name="Tāne Rimu", games={"won": 3, "tied": 0, "lost": 2})
+
+    player: int
+    name: str
+    games: ApiTally
+
+
 class ApiPlayer(ApiShape):
-    """Somebody with the events of one page, the newest first, and what is known of their strength."""
+    """Somebody with the events of one page, the newest first, and what is known of their strength. `open` games have no
+    result yet, `unplayed` ones were forfeited: `games` has neither. `opponents` are the ten met most often; games with
+    partners, in `sides`, are counted nowhere."""
 
     player: int
     name: str
@@ -77,10 +115,41 @@ class ApiPlayer(ApiShape):
     rank: str
     club: str
     games: ApiTally
+    tallies: ApiTallies
+    open: int
+    unplayed: int
+    opponents: tuple[ApiOpponent, ...]
     page: int
     pages: int
     events: tuple[ApiPlayersEvent, ...]
+    sides: tuple[ApiPlayersSide, ...]
     strengths: tuple[ApiStrength, ...]
+
+
+class ApiMeeting(ApiShape):
+    """A game of theirs, by their entry in its division: `mark` is `won`, `lost` or `tied`, `handicap` the stones that
+    White gave."""
+
+    model_config = example_of(
+        event="rimu-open", division="open", round=1, table=1, entry=3, colour="black", handicap=0, mark="won"
+    )
+
+    event: str
+    division: str
+    round: int
+    table: int
+    entry: int
+    colour: str
+    handicap: int
+    mark: str
+
+
+class ApiHeadToHead(ApiShape):
+    """Somebody’s games against one opponent, the newest event first, from their side."""
+
+    player: int
+    opponent: ApiOpponent
+    games: tuple[ApiMeeting, ...]
 
 
 def api_players(search: str, page: int) -> ApiPlayers:
@@ -117,10 +186,54 @@ def api_player(player: Player, page: int) -> ApiPlayer:
         rank=shown.rank,
         club=shown.club,
         games=_tally(shown.total),
+        tallies=ApiTallies(**{part: _tally(getattr(shown.counted, part)) for part in ApiTallies.model_fields}),
+        open=shown.open,
+        unplayed=shown.unplayed,
+        opponents=tuple(
+            ApiOpponent(player=one.player, name=one.name, games=_tally(one.tally)) for one in shown.opponents
+        ),
         page=shown.page.number,
         pages=shown.page.paginator.num_pages,
         events=tuple(map(_event, shown.events)),
+        sides=tuple(map(_side, shown.sides)),
         strengths=_strengths(shown),
+    )
+
+
+def api_head_to_head(player: Player, opponent: int) -> ApiHeadToHead | None:
+    """Their games, as `access_published_player` has checked; None where they haven’t met under names that are shown."""
+    chosen = against(player, opponent).chosen
+    if chosen is None:
+        return None
+    return ApiHeadToHead(
+        player=player.pk,
+        opponent=ApiOpponent(player=chosen.player, name=chosen.name, games=_tally(chosen.tally)),
+        games=tuple(map(_meeting, chosen.games)),
+    )
+
+
+def _meeting(game: GameBetween) -> ApiMeeting:
+    division, played = game.entry.division, game.round
+    return ApiMeeting(
+        event=division.event.slug,
+        division=division.slug,
+        round=played.number,
+        table=played.table,
+        entry=game.entry.number,
+        colour=played.colour,
+        handicap=played.handicap,
+        mark="tied" if played.outcome == "tie" else played.outcome,
+    )
+
+
+def _side(played: PersonsSide) -> ApiPlayersSide:
+    division = played.entry.division
+    return ApiPlayersSide(
+        event=division.event.slug,
+        division=division.slug,
+        entry=played.entry.number,
+        name=played.name,
+        place=played.place,
     )
 
 

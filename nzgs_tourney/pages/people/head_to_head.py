@@ -17,13 +17,14 @@ from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 @dataclass(frozen=True, slots=True)
 class GameBetween:
-    """A game that was played to a result, in its event and division."""
+    """A game that was played to a result, by the entry in its event and division."""
 
     event: str
     where: str
     division: str
     url: str
     round: PlayersRound
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ def _chosen(settled: Iterable[tuple[Entry, PlayersRound]], player: int, name: st
             division=entry.division.name,
             url=reverse("public:player", args=[entry.division.event.slug, entry.pk]),
             round=played,
+            entry=entry,
         )
         for entry, played in settled
         if played.opponent_player == player

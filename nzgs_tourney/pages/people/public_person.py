@@ -54,7 +54,8 @@ class PersonsEvent:
 
 @dataclass(frozen=True, slots=True)
 class PersonsSide:
-    """A side of partners that they were one of: its name, with `place` and `score` as for `PersonsEvent`."""
+    """A side of partners that they were one of, whose entry it is: its name, with `place` and `score` as for
+    `PersonsEvent`."""
 
     event: str
     where: str
@@ -64,6 +65,7 @@ class PersonsSide:
     score: str
     url: str
     standings_url: str
+    entry: Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,7 @@ class TallyLine:
 class Opponent:
     """Somebody they have met more than once."""
 
+    player: int
     name: str
     url: str
     tally: GameTally
@@ -96,7 +99,7 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class PersonPage:
-    """The page. `tallies` are the parts of `total`; `open` games have no result yet, `unplayed` ones were forfeited:
+    """The page. `counted` are the games that count; `open` games have no result yet, `unplayed` ones were forfeited:
     neither count. `events` is one page of them, the newest first; `sides` are those with partners, whose games are
     theirs together and counted nowhere else."""
 
@@ -105,8 +108,7 @@ class PersonPage:
     rank: str
     club: str
     newest: Strength | None
-    total: GameTally
-    tallies: tuple[TallyLine, ...]
+    counted: Totals
     open: int
     unplayed: int
     opponents: tuple[Opponent, ...]
@@ -118,6 +120,16 @@ class PersonPage:
     strengths: tuple[Strength, ...]
     plot: SvgText | None
 
+    @property
+    def total(self) -> GameTally:
+        """All games that count."""
+        return self.counted.total
+
+    @property
+    def tallies(self) -> tuple[TallyLine, ...]:
+        """The parts of `total` that have a game."""
+        return _tallies(self.counted)
+
 
 def person_page(player: Player, page: str = "", against: str = "") -> PersonPage:
     """The page of somebody with an entry in a published event, or a place in a side there, as `access_published_player`
@@ -125,21 +137,15 @@ def person_page(player: Player, page: str = "", against: str = "") -> PersonPage
 
     Eight queries, and those of the standings that aren't cached, for at most `EVENTS_A_PAGE` divisions.
     """
-    entries = list(
-        Entry.objects.published()
-        .filter(player=player)
-        .select_related("division__event__stream", "team")
-        .order_by("-division__event__begins", "-pk")
-    )
+    entries = _entries(player)
     places = list(
         Member.objects.filter(player=player, entry__in=Entry.objects.published_sides())
         .select_related("entry__division__event__stream")
         .order_by("-entry__division__event__begins", "-pk")
     )
-    boards = persons_boards(player.pk, entries)
-    rounds = {entry.pk: rounds_on(entry, boards[entry.pk], in_public=True) for entry in entries}
+    rounds = _rounds(player, entries)
     every = [(entry, played) for entry in entries for played in rounds[entry.pk] if played.game]
-    in_events = [(entry, one) for entry, one in every if one.outcome not in ("", "void") and not one.forfeit]
+    in_events = [(entry, one) for entry, one in every if _counts(one)]
     settled = [played for _entry, played in in_events]
     played = [_played(played) for played in settled]
     shown_entries = Paginator(entries, EVENTS_A_PAGE).get_page(page)
@@ -147,15 +153,13 @@ def person_page(player: Player, page: str = "", against: str = "") -> PersonPage
     known: Entry | Member = entries[0] if entries else places[0]
     name = both_names(known.name, known.latin_name)
     names = {entry.name for entry in entries} | {place.name for place in places}
-    counted = totals(played)
     return PersonPage(
         name=name,
         other_names=tuple(sorted(names - {known.name})),
         rank=grade_text(known.rank),
         club=next((entry.club for entry in entries if entry.club), ""),
         newest=next((strength for strength in strengths if strength.listed), None),
-        total=counted.total,
-        tallies=_tallies(counted),
+        counted=totals(played),
         open=sum(not played.outcome for _entry, played in every),
         unplayed=sum(bool(played.outcome) and played.forfeit for _entry, played in every),
         opponents=_opponents(played, settled),
@@ -167,6 +171,28 @@ def person_page(player: Player, page: str = "", against: str = "") -> PersonPage
         strengths=strengths,
         plot=_plot(name, strengths, entries),
     )
+
+
+def against(player: Player, opponent: int) -> HeadToHeadChoice:
+    """Somebody’s games against one opponent, as their page shows them. At most seven queries."""
+    entries = _entries(player)
+    rounds = _rounds(player, entries)
+    settled = [(entry, played) for entry in entries for played in rounds[entry.pk] if played.game and _counts(played)]
+    return head_to_head_choice(player.pk, settled, str(opponent))
+
+
+def _entries(player: Player) -> list[Entry]:
+    entries = Entry.objects.published().filter(player=player).select_related("division__event__stream", "team")
+    return list(entries.order_by("-division__event__begins", "-pk"))
+
+
+def _rounds(player: Player, entries: Sequence[Entry]) -> dict[int, tuple[PlayersRound, ...]]:
+    boards = persons_boards(player.pk, entries)
+    return {entry.pk: rounds_on(entry, boards[entry.pk], in_public=True) for entry in entries}
+
+
+def _counts(played: PlayersRound) -> bool:
+    return played.outcome not in ("", "void") and not played.forfeit
 
 
 def _played(played_round: PlayersRound) -> PlayedGame:
@@ -196,7 +222,7 @@ def _opponents(played: Sequence[PlayedGame], settled: Sequence[PlayersRound]) ->
     """Each by the name in the newest game, which comes first; nobody whose name is hidden, who has no page."""
     names = {played_round.opponent_player: played_round.opponent for played_round in reversed(settled)}
     return tuple(
-        Opponent(names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
+        Opponent(tally.opponent, names[tally.opponent], reverse("public:person", args=[tally.opponent]), tally.tally)
         for tally in head_to_head(played)
         if tally.opponent > 0
     )
@@ -234,6 +260,7 @@ def _side(entry: Entry) -> PersonsSide:
         score=points(scores_after(now.division, now.after)[entry.pk]) if now.after > 0 else "",
         url=reverse("public:player", args=[division.event.slug, entry.pk]),
         standings_url=reverse("public:standings", args=[division.event.slug, division.slug]),
+        entry=entry,
     )
 
 

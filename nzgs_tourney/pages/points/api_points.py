@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from games.rules.result import HalfPoints
 from games.wording.numbers import decimal_text
-from nzgs_tourney.models import Division
+from nzgs_tourney.models import Division, PointsAward
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, api_score, example_of
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.points.points import division_points
@@ -25,10 +25,10 @@ class ApiAward(ApiShape):
 
 class ApiYearsPlayer(ApiShape):
     """Somebody in the list of a year. `won` has one figure for each award; `available`: they wish to represent New
-    Zealand; `first`: nobody available has more."""
+    Zealand; `first`: nobody available has more; `carried`: what closing left them, None before."""
 
     model_config = example_of(
-        place="1", name="Aroha Kea", brought="12.5", won=["10"], total="22.5", available=True, first=True
+        place="1", name="Aroha Kea", brought="12.5", won=["10"], total="22.5", available=True, first=True, carried=None
     )
 
     place: str
@@ -38,16 +38,29 @@ class ApiYearsPlayer(ApiShape):
     total: str
     available: bool
     first: bool
+    carried: str | None
+
+
+class ApiReopened(ApiShape):
+    """That the list was closed before, and open again from this day."""
+
+    model_config = example_of(on="2026-12-01", reason="A result was misread.")
+
+    on: date
+    reason: str
 
 
 class ApiPointsYear(ApiShape):
-    """The list of a year, most points first, as it is now or as it was closed. `years` are all that have a list."""
+    """The list of a year, most points first, as it is now or as it was closed. `years` are all that have a list;
+    `set_aside` are awards that came after the year was closed, `reopened` is each time that it was reopened."""
 
     year: int
     years: tuple[int, ...]
     closed_at: datetime | None
     representative: str
     awards: tuple[ApiAward, ...]
+    set_aside: tuple[ApiAward, ...]
+    reopened: tuple[ApiReopened, ...]
     players: tuple[ApiYearsPlayer, ...]
 
 
@@ -81,17 +94,21 @@ def api_points_year(year: int) -> ApiPointsYear:
         years=now.years,
         closed_at=now.closed_at,
         representative=now.representative,
-        awards=tuple(
-            ApiAward(event=award.division.event.slug, division=award.division.slug)
-            if award.division.event.published
-            else ApiAward(event="", division="")
-            for award in now.values.awards
-        ),
-        players=tuple(map(_player, now.people)),
+        awards=tuple(map(_award, now.values.awards)),
+        set_aside=tuple(map(_award, now.set_aside)),
+        reopened=tuple(ApiReopened(on=one.on, reason=one.reason) for one in now.reopened),
+        players=tuple(_player(person, closed=now.closed_at is not None) for person in now.people),
     )
 
 
-def _player(person: YearPerson) -> ApiYearsPlayer:
+def _award(award: PointsAward) -> ApiAward:
+    event = award.division.event
+    return ApiAward(
+        event=event.slug if event.published else "", division=award.division.slug if event.published else ""
+    )
+
+
+def _player(person: YearPerson, *, closed: bool) -> ApiYearsPlayer:
     return ApiYearsPlayer(
         place=person.place,
         name=person.name,
@@ -100,6 +117,7 @@ def _player(person: YearPerson) -> ApiYearsPlayer:
         total=decimal_text(person.total),
         available=person.willing,
         first=person.first,
+        carried=decimal_text(person.carried) if closed else None,
     )
 
 

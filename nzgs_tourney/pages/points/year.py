@@ -9,10 +9,8 @@ from datetime import datetime
 from decimal import Decimal
 
 from django.urls import reverse
-from django.utils import timezone
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
-from ground.dates import short_date
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.models import PointsAward, YearReopening, YearStanding
 from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
@@ -22,6 +20,7 @@ from nzgs_tourney.tournament.wording.points.points_words import (
     award_heading,
     award_words,
     points_text,
+    reopened_words,
     year_rules_words,
 )
 from ratings.imports.names import name_key
@@ -154,7 +153,6 @@ def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
 def year_page(year: int, *, in_public: bool = False) -> YearPage:
     """The page: the current list, or the list as it was closed; `in_public` without the awards that wait, and with
     everybody under the name that is shown there. At most twelve queries."""
-    requests = tuple(YearReopening.objects.filter(year__year=year).select_related("asked_by"))
     now = year_in_public(year) if in_public else year_state(year)
     return YearPage(
         year=year,
@@ -170,14 +168,9 @@ def year_page(year: int, *, in_public: bool = False) -> YearPage:
         years=now.years,
         waiting=tuple(_waiting(award) for award in now.waiting),
         set_aside=_set_aside(now.set_aside),
-        reopened=tuple(map(_reopened, (one for one in requests if one.agreed_at))),
-        asked=None if in_public else next(map(_asked, (one for one in requests if one.waits)), None),
+        reopened=tuple(reopened_words(one.on, one.reason) for one in now.reopened),
+        asked=next(map(_asked, (one for one in now.reopenings if one.waits)), None),
     )
-
-
-def _reopened(request: YearReopening) -> str:
-    sentence = _("This list was closed, and reopened on {day}. Reason: {reason}")
-    return sentence.format(day=short_date(timezone.localdate(request.agreed_at)), reason=request.reason)
 
 
 def _asked(request: YearReopening) -> ReopeningAsked:

@@ -6,18 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.core.cache import cache
 from django.db.models import Avg, Count, QuerySet
 from django.urls import reverse
-from django.utils.timezone import localdate
 
 from games.rules.result import parse_result
 from games.sheets.board_svg import SvgText
 from games.wording.numbers import in_row
 from games.wording.terms import komi_words, stones_words
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney import __version__
-from nzgs_tourney.live.page_changes import version_outside_events
+from nzgs_tourney.live.kept_figures import kept_figures
 from nzgs_tourney.models import Event, Pairing, Seat
 from nzgs_tourney.pages.results.official_result import official_forfeit, official_result
 from nzgs_tourney.store.entries.public_records import public_records
@@ -26,7 +23,6 @@ from nzgs_tourney.tournament.standings.win_rates import WinTally
 from nzgs_tourney.tournament.standings.year_figures import ENDINGS, AlikeGames, TermsOfPlay, YearOfGames, years_of_games
 from nzgs_tourney.tournament.wording.standings.win_rates_words import percent
 
-KEPT_SECONDS = 600
 MOST_YEARS = 5
 """So many years have a column of their own beside all of them."""
 _OF_BOARD = "round__division__event__begins__year"
@@ -87,14 +83,9 @@ def archive_years() -> tuple[int, ...]:
 
 
 def years_figures() -> Mapping[int, YearFigures]:
-    """The figures of each year, the newest first, computed every ten minutes, and at once after a restore. At most four
-    queries, whatever the number of games."""
-    key = f"years:{__version__}:{localdate()}:{version_outside_events()}"
-    figures: Mapping[int, YearFigures] | None = cache.get(key)
-    if figures is None:
-        figures = _figures()
-        cache.set(key, figures, KEPT_SECONDS)
-    return figures
+    """The figures of each year, the newest first, computed every ten minutes. At most five queries, whatever the number
+    of games."""
+    return kept_figures("years", _figures)
 
 
 def _figures() -> dict[int, YearFigures]:

@@ -120,11 +120,40 @@ _BLACK = _Of(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class CountedRates:
+    """The games counted on boards of one size. `limited`: older games were left out."""
+
+    rates: WinRates
+    size: int
+    limited: bool
+
+
+def rates_of_division(division: Division) -> CountedRates:
+    """The games of the published rounds of a division. One query."""
+    return _counted(_meetings(Q(round__division=division)), division.board_size)
+
+
+def rates_of_event(event: Event) -> CountedRates:
+    """The games of the published rounds of an event: of all its boards if they have one size, otherwise of those of
+    19x19. One query."""
+    meetings = _meetings(Q(round__division__event=event))
+    sizes = {meeting.size for meeting in meetings}
+    return _counted(meetings, sizes.pop() if len(sizes) == 1 else 19)
+
+
+def rates_of_site(today: date) -> CountedRates:
+    """The games of all published events that are over, on 19x19. Four queries."""
+    events = Event.objects.listed()
+    progress = progress_of_events(events)
+    over = [one.pk for one in events if event_state(one.begins, one.ends, today, progress[one.pk]).over]
+    return _counted(_meetings(Q(round__division__event__in=over)), 19)
+
+
 def division_rates(division: Division) -> WinRatesPage:
     """Statistics of the published rounds of a division."""
-    page = _page(_meetings(Q(round__division=division)), division.board_size)
     return replace(
-        page,
+        _page(rates_of_division(division)),
         places=places_over_rounds(division),
         field=field_by_strength(division),
         floats=floats_by_round(division),
@@ -132,20 +161,13 @@ def division_rates(division: Division) -> WinRatesPage:
 
 
 def event_rates(event: Event) -> WinRatesPage:
-    """Statistics of the published rounds of an event: of all its boards if they have one size, otherwise of those of
-    19x19.
-    """
-    meetings = _meetings(Q(round__division__event=event))
-    sizes = {meeting.size for meeting in meetings}
-    return _page(meetings, sizes.pop() if len(sizes) == 1 else 19)
+    """Statistics of the published rounds of an event."""
+    return _page(rates_of_event(event))
 
 
 def site_rates(today: date) -> WinRatesPage:
-    """Statistics of all published events that are over, on 19x19."""
-    events = Event.objects.listed()
-    progress = progress_of_events(events)
-    over = [one.pk for one in events if event_state(one.begins, one.ends, today, progress[one.pk]).over]
-    return _page(_meetings(Q(round__division__event__in=over)), 19)
+    """Statistics of all published events that are over."""
+    return _page(rates_of_site(today))
 
 
 def _meetings(condition: Q) -> list[CountedBoard]:
@@ -170,9 +192,12 @@ def _strength(rating: Decimal | None, rank: str) -> Rating:
     return grade_of_entry(rank).rating if rating is None else Rating(rating)
 
 
-def _page(meetings: list[CountedBoard], size: int) -> WinRatesPage:
-    system = rating_system("egf")
-    rates = win_rates(meetings, system, size)
+def _counted(meetings: list[CountedBoard], size: int) -> CountedRates:
+    return CountedRates(win_rates(meetings, rating_system("egf"), size), size, len(meetings) == MOST_GAMES)
+
+
+def _page(counted: CountedRates) -> WinRatesPage:
+    rates = counted.rates
     handicaps = {stones_words(number): rate for number, rate in rates.by_handicap.items()}
     bands = {band_text(band): rate for band, rate in rates.by_band.items()}
     colours = {komi_words(komi): Rate(tally, None) for komi, tally in rates.black.items()}
@@ -188,8 +213,8 @@ def _page(meetings: list[CountedBoard], size: int) -> WinRatesPage:
         ),
         few=_few_games_text(rates),
         system=FORMULAS,
-        size=size,
-        limited=len(meetings) == MOST_GAMES,
+        size=counted.size,
+        limited=counted.limited,
     )
 
 

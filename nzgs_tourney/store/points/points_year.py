@@ -7,12 +7,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 
 from django.db.models import F, Q
+from django.utils import timezone
 
-from nzgs_tourney.models import AwardedPoints, ClosedAward, ClosedBalance, Entry, PointsAward, PointsYear, YearStanding
+from nzgs_tourney.models import (
+    AwardedPoints,
+    ClosedAward,
+    ClosedBalance,
+    Entry,
+    PointsAward,
+    PointsYear,
+    YearReopening,
+    YearStanding,
+)
 from nzgs_tourney.store.people.identity import names_at
 from nzgs_tourney.store.people.same_people import BY_EVENT
 from nzgs_tourney.tournament.division.names import told_apart
@@ -59,13 +69,21 @@ class YearPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class Reopened:
+    """That a year was open again, from which day, and why."""
+
+    on: date
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class YearState:
     """The list of a year as it is now, or as it was closed, most points first.
 
     `goes` is the person whose balance loses the representative's deduction, `representative` the one chosen when the
     year was closed; `years` are all existing years, newest first. `set_aside` are awards of the year that don't count,
     because they came after it was closed, e.g. with a restored event; `waiting` those that the federation hasn't agreed
-    to.
+    to. `reopenings` are the requests to reopen it, the earliest first.
     """
 
     year: int
@@ -78,6 +96,14 @@ class YearState:
     years: tuple[int, ...]
     set_aside: tuple[PointsAward, ...]
     waiting: tuple[PointsAward, ...]
+    reopenings: tuple[YearReopening, ...]
+
+    @property
+    def reopened(self) -> tuple[Reopened, ...]:
+        """Each time that it was reopened."""
+        return tuple(
+            Reopened(timezone.localdate(one.agreed_at), one.reason) for one in self.reopenings if one.agreed_at
+        )
 
     @property
     def firsts(self) -> tuple[YearPerson, ...]:
@@ -86,7 +112,7 @@ class YearState:
 
 
 def year_state(year: int) -> YearState:
-    """The year from the database. At most ten queries, whatever the number of events and people."""
+    """The year from the database. At most eleven queries, whatever the number of events and people."""
     points_year = PointsYear.objects.filter(year=year).first()
     is_closed = points_year is not None and points_year.closed_at is not None
     awards = _awards_of(year)
@@ -133,13 +159,14 @@ def year_state(year: int) -> YearState:
         years=tuple(sorted(years, reverse=True)),
         set_aside=_later(awards, closed) if is_closed else (),
         waiting=() if is_closed else awards.waiting,
+        reopenings=tuple(YearReopening.objects.filter(year__year=year).select_related("asked_by")),
     )
 
 
 def year_in_public(year: int) -> YearState:
     """The year for everybody: under the public name for anybody with points from an event where their name is hidden,
-    be it of this year or of one from which they brought points, and without the awards that wait. One query more than
-    `year_state`."""
+    be it of this year or of one from which they brought points, and without the awards and requests that wait. One
+    query more than `year_state`."""
     now = year_state(year)
     brought = [person.player for person in now.people if person.brought]
     counting = Q(award__in=now.values.awards) | Q(award__year__lt=year, entry__player__in=brought)
@@ -151,6 +178,7 @@ def year_in_public(year: int) -> YearState:
         people=tuple(replace(person, name=names.get(person.player, person.name)) for person in now.people),
         representative=names.get(now.goes or 0, now.representative) if now.representative else "",
         waiting=(),
+        reopenings=tuple(one for one in now.reopenings if one.agreed_at),
     )
 
 

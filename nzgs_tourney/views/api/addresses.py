@@ -17,23 +17,35 @@ from nzgs_tourney.access.divisions import (
     access_published_round,
 )
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.access.federation import access_points_year, access_published_player
+from nzgs_tourney.access.federation import access_points_year, access_published_player, access_series
 from nzgs_tourney.access.games import access_game, access_numbered_record
+from nzgs_tourney.live.kept_figures import kept_figures
 from nzgs_tourney.models import Round
 from nzgs_tourney.pages.disputes.api_rulings import ApiRulings, api_rulings
 from nzgs_tourney.pages.entries.api_entries import ApiEntries, ApiEntryWithRounds, api_entries, api_entry
 from nzgs_tourney.pages.events.api_events import ApiEvent, ApiEvents, api_event, api_events
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, example_of
-from nzgs_tourney.pages.people.api_players import ApiPlayer, ApiPlayers, api_player, api_players
+from nzgs_tourney.pages.people.api_players import (
+    ApiHeadToHead,
+    ApiPlayer,
+    ApiPlayers,
+    api_head_to_head,
+    api_player,
+    api_players,
+)
 from nzgs_tourney.pages.points.api_points import (
     ApiDivisionPoints,
     ApiPointsYear,
     api_division_points,
     api_points_year,
 )
+from nzgs_tourney.pages.points.api_series import ApiAllSeries, ApiSeries, api_all_series, api_series
 from nzgs_tourney.pages.results.api_board import ApiBoardWithRecords, api_board_with_records, board_at
 from nzgs_tourney.pages.rounds.api_rounds import ApiRound, ApiRounds, api_round, api_rounds
+from nzgs_tourney.pages.standings.api_prizes import ApiPrizes, api_prizes
 from nzgs_tourney.pages.standings.api_standings import ApiCrosstable, ApiStandings, api_crosstable, api_standings
+from nzgs_tourney.pages.standings.api_statistics import ApiStatistics, api_statistics
+from nzgs_tourney.pages.standings.win_rates_page import rates_of_division, rates_of_event, rates_of_site
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.points.points_year import latest_year
 from nzgs_tourney.store.rounds.round_boards import RoundBoard
@@ -51,6 +63,7 @@ DivisionSlug = Annotated[str, Path(description="The division, as in its address.
 RoundNumber = Annotated[int, Path(description="The round, from 1.", examples=[1])]
 EntryNumber = Annotated[int, Path(description="The entry’s number.", examples=[3])]
 Table = Annotated[int, Path(description="The table.", examples=[1])]
+PlayerId = Annotated[int, Path(description="The person.", examples=[12])]
 PageNumber = Annotated[int, Query(ge=1, le=100_000, description="The page, from 1.", examples=[1])]
 
 api = with_problems(
@@ -72,7 +85,7 @@ class ApiIndex(ApiShape):
 
     model_config = example_of(
         version="1", description="/api/v1/openapi.json", events="/api/v1/events/", players="/api/v1/players/",
-        points="/api/v1/points/", games="/api/v1/games/",
+        points="/api/v1/points/", games="/api/v1/games/", series="/api/v1/series/", statistics="/api/v1/statistics/",
     )  # fmt: skip
 
     version: str
@@ -81,6 +94,8 @@ class ApiIndex(ApiShape):
     players: str
     points: str
     games: str
+    series: str
+    statistics: str
 
 
 def reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _View]:
@@ -96,7 +111,7 @@ def reads(path: str, shape: type[ApiShape], name: str) -> Callable[[_View], _Vie
 @reads("", ApiIndex, "index")
 def index(request: HttpRequest) -> HttpResponseBase:
     """Where to begin."""
-    starts = {name: f"{ROOT}{name}/" for name in ("events", "players", "points", "games")}
+    starts = {name: f"{ROOT}{name}/" for name in ("events", "players", "points", "games", "series", "statistics")}
     return site_answer(request, ApiIndex(version=api.version, description=f"{ROOT}openapi.json", **starts))
 
 
@@ -218,6 +233,34 @@ def points(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionS
     return event_answer(request, division.event, lambda: api_division_points(division))
 
 
+@reads(f"{DIVISION}prizes/", ApiPrizes, "prizes")
+def prizes(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The prizes of a division, and who won them once it is finished."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_prizes(division))
+
+
+@reads(f"{DIVISION}statistics/", ApiStatistics, "division_statistics")
+def division_statistics(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """Who won the games of a division, by handicap and by colour."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_statistics(rates_of_division(division)))
+
+
+@reads("events/{slug:event_slug}/statistics/", ApiStatistics, "event_statistics")
+def event_statistics(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
+    """The same of all games in an event."""
+    found = access_published_event(event_slug)
+    return event_answer(request, found, lambda: api_statistics(rates_of_event(found)))
+
+
+@reads("statistics/", ApiStatistics, "statistics")
+def statistics(request: HttpRequest) -> HttpResponseBase:
+    """The same of all events that are over."""
+    counted = kept_figures("api-statistics", lambda: api_statistics(rates_of_site(localdate())))
+    return site_answer(request, counted)
+
+
 @reads("players/", ApiPlayers, "players")
 def players(
     request: HttpRequest,
@@ -231,11 +274,39 @@ def players(
 @reads("players/{int:player_id}/", ApiPlayer, "player")
 def player(
     request: HttpRequest,
-    player_id: Annotated[int, Path(description="The person.", examples=[12])],
+    player_id: PlayerId,
     page: PageNumber = 1,
 ) -> HttpResponseBase:
     """One person with their events, ten a page."""
     return site_answer(request, api_player(access_published_player(player_id), page))
+
+
+@reads("players/{int:player_id}/against/{int:opponent_id}/", ApiHeadToHead, "head_to_head")
+def head_to_head(
+    request: HttpRequest,
+    player_id: PlayerId,
+    opponent_id: Annotated[int, Path(description="The other.", examples=[15])],
+) -> HttpResponseBase:
+    """Somebody’s games against one opponent, as far as both names are shown."""
+    met = api_head_to_head(access_published_player(player_id), opponent_id)
+    if met is None:
+        raise Http404("they haven’t met")
+    return site_answer(request, met)
+
+
+@reads("series/", ApiAllSeries, "all_series")
+def all_series(request: HttpRequest) -> HttpResponseBase:
+    """All series of events, the newest first."""
+    return site_answer(request, api_all_series())
+
+
+@reads("series/{slug:series_slug}/", ApiSeries, "series")
+def series(
+    request: HttpRequest,
+    series_slug: Annotated[str, Path(description="The series, as in its address.", examples=["grand-prix"])],
+) -> HttpResponseBase:
+    """A series of events as results stand."""
+    return site_answer(request, api_series(access_series(series_slug)))
 
 
 @reads("points/", ApiPointsYear, "latest_year")

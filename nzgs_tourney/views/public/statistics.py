@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -13,16 +12,13 @@ from django.utils.timezone import localdate
 from django.views.decorators.http import require_safe
 
 from ground.translation import gettext as _
-from nzgs_tourney import __version__
 from nzgs_tourney.access.divisions import access_published_division
 from nzgs_tourney.access.events import access_published_event
-from nzgs_tourney.live.page_changes import version_outside_events
+from nzgs_tourney.live.kept_figures import kept_figures
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.pages.events.navigation import NavLink, division_ways, event_band
 from nzgs_tourney.pages.standings.win_rates_page import WinRatesPage, division_rates, event_rates, site_rates
 from nzgs_tourney.views.public.public_page import Context, public_page
-
-KEPT_SECONDS = 600
 
 
 @require_safe
@@ -67,11 +63,6 @@ def _ways(event: Event, of: Division | None) -> tuple[NavLink, ...]:
 
 @require_safe
 def site(request: HttpRequest) -> HttpResponse:
-    """Shows the statistics of all finished events, computed every ten minutes, and at once after a restore."""
-    today = localdate()
-    key = f"statistics:{__version__}:{today}:{version_outside_events()}"
-    page: WinRatesPage | None = cache.get(key)
-    if page is None:
-        page = site_rates(today)
-        cache.set(key, page, KEPT_SECONDS)
+    """Shows the statistics of all finished events."""
+    page = kept_figures("statistics", lambda: site_rates(localdate()))
     return render(request, "public/site_statistics.html", {"page": page})

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from decimal import Decimal
 from typing import Protocol
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences, signed
+from ground.dates import short_date
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.standings.nzgs_points import OWN, PointsScale
 from nzgs_tourney.tournament.standings.points_year import Closing, YearRow
@@ -142,6 +144,12 @@ def obstacles_words(obstacles: Obstacles) -> tuple[str, ...]:
         for year in obstacles.closed_years
     ]
     return tuple(lines)
+
+
+def reopened_words(on: date, reason: str) -> str:
+    """That the list of a year was closed before, and reopened."""
+    sentence = _("This list was closed, and reopened on {day}. Reason: {reason}")
+    return sentence.format(day=short_date(on), reason=reason)
 
 
 def not_approved_words() -> str:
