@@ -161,6 +161,7 @@ IN_ENGLISH = (
     "nzgs_tourney/tournament/pairing/",
     "nzgs_tourney/paper/round_pack.py",
     "nzgs_tourney/tournament/wording/people/ledger_people.py",
+    "nzgs_tourney/tournament/wording/people/register_words.py",
     "nzgs_tourney/tournament/wording/people/role_words.py",
     "nzgs_tourney/tournament/wording/people/told_words.py",
     "nzgs_tourney/tournament/wording/results/ledger_games.py",

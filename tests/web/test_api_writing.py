@@ -101,7 +101,11 @@ def test_a_result_is_entered_once_and_what_came_since_stays(desk: Desk) -> None:
         f"{program.base}{at}", b"{", content_type="application/json", headers=program.headers("x")
     )
     assert problem(broken)["detail"] == "What was sent isn’t JSON."
-    assert problem(program.post("rounds/1/boards/99/report/", {"result": "W+R"}, key="five"))["status"] == 404
+    nothing = problem(program.post("rounds/1/boards/99/report/", {"result": "W+R"}, key="five"))
+    assert (nothing["status"], "table" in nothing["detail"]) == (404, True), "the program sees what isn’t public too"
+    void = problem(program.post("rounds/1/boards/1/report/", {"result": "void"}, key="six"))
+    assert (void["status"], void["code"], "at the desk" in void["detail"]) == (422, "refused", True)
+    assert "doesn’t take GET" in problem(program.get("rounds/1/boards/1/report/"))["detail"]
 
 
 def test_a_result_that_a_player_reported_is_replaced_only_by_its_name(desk: Desk) -> None:

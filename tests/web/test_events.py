@@ -207,7 +207,7 @@ def test_the_overview_asks_the_database_a_fixed_number_of_times(players: int) ->
     client = signed_in(desk.director)
     with CaptureQueriesContext(connection) as queries:
         client.get(of_event(desk, "event"))
-    assert len(queries) <= 17
+    assert len(queries) <= 18
 
 
 def test_the_event_is_edited_and_the_change_is_on_record(desk: Desk, director: Client) -> None:

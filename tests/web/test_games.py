@@ -42,7 +42,7 @@ def recorded() -> Desk:
     return made
 
 
-pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=recorded), pytest.mark.usefixtures("empty_cache")]
+pytestmark = [pytest.mark.django_db, pytest.mark.desk(made=recorded), pytest.mark.usefixtures("desk", "empty_cache")]
 
 
 def found(client: Client, **asked: object) -> list[str]:

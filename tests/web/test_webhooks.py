@@ -63,6 +63,7 @@ def test_what_was_not_delivered_comes_first_and_is_sent_again(desk: Desk, direct
     send_webhooks(timezone.now())
     shown = director.get(of_event(desk, "webhooks"))
     assert texts_of(shown, "tbody tr")[0].startswith("Round published Open, round 1 not delivered It answered 410.")
+    assert "1 call to another site wasn’t delivered." in page_text(director.get(of_event(desk, "event")))
     lost = WebhookDelivery.objects.get(type="round.published")
     assert "goes out again" in act(director, hook, "webhook_again", lost.pk)
     assert "settled meanwhile" in act(director, hook, "webhook_again", lost.pk)
@@ -73,6 +74,7 @@ def test_what_was_not_delivered_comes_first_and_is_sent_again(desk: Desk, direct
     left = page_text(director.post(page, {"act": "leave"}, follow=True))
     assert "They’re left out" in left
     assert "Needs you" not in left
+    assert "call to another site" not in page_text(director.get(of_event(desk, "event")))
     assert "settled meanwhile" in page_text(director.post(page, {"act": "leave"}, follow=True))
     assert "Nothing is sent there any more" in act(director, hook, "webhook_end")
 

@@ -26,15 +26,18 @@ from nzgs_tourney.store.entries.room import PlacesLeft, rooms_of
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedRow
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
+from nzgs_tourney.store.people.registrations import EnteredAs, register_answers
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.wording.entries.fee_words import due_words, owed_words
+from nzgs_tourney.tournament.wording.people.register_words import register_words
 from ratings.rank import grade_of_entry, rating_text
 
 
 @dataclass(frozen=True, slots=True)
 class ApplicationLine:
     """One of them. `proofs` is what the grade rests on, in words, `listed` what the event's rating list says, on which
-    they may be (`on_list`), `doubts` what to look at, `fee` what they owe. `who` says who it may be; None once decided.
+    they may be (`on_list`), `register` what the federation's register has that differs, `doubts` what to look at, `fee`
+    what they owe. `who` says who it may be; None once decided.
     `place` on the waiting list, 0 elsewhere."""
 
     number: int
@@ -53,6 +56,7 @@ class ApplicationLine:
     proofs: str
     listed: str
     on_list: bool
+    register: tuple[str, ...]
     doubts: tuple[str, ...]
     parent: str
     missed: str
@@ -101,7 +105,7 @@ class ApplicationsPage:
 
 
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
-    """The page. At most thirty-one queries, whatever the number of entries."""
+    """The page. At most thirty-eight queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()
     rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
     for row in rows:
@@ -110,6 +114,8 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
     compared, fees = compared_applications(event.pk, undecided), open_fees(event)
     rooms, twins = rooms_of(event.pk), _twins(rows)
+    asked = [EnteredAs(row.number, row.nzgs_id, row.name) for row in undecided if not row.division.of_partners]
+    registered = register_answers(event, asked)
     divisions = Division.objects.filter(event=event).order_by("position", "pk")
     places: dict[int, int] = {}
     lines = []
@@ -117,9 +123,9 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         if row.state == ApplicationState.WAITING:
             places[row.division_id] = places.get(row.division_id, 0) + 1
         place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
-        lines.append(
-            _line(row, compared.rows[row.number], twins, place, fees.get(row.pk), compared.listed.get(row.number))
-        )
+        listed = compared.listed.get(row.number)
+        says = register_words(registered[row.number]) if row.number in registered else ()
+        lines.append(_line(row, compared.rows[row.number], twins, place, fees.get(row.pk), listed, says))
     over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
     return ApplicationsPage(
         page=page,
@@ -166,6 +172,7 @@ def _line(
     place: int,
     fee: Owed | None = None,
     listed: ListedApplicant | None = None,
+    register: tuple[str, ...] = (),
 ) -> ApplicationLine:
     return ApplicationLine(
         number=row.number,
@@ -184,6 +191,7 @@ def _line(
         proofs=_proofs(row, compared),
         listed=_listed_words(listed) if listed is not None else "",
         on_list=listed is not None and listed.line is not None,
+        register=register,
         doubts=tuple(_doubts(row, compared, twins)),
         parent=row.parent_name if row.under_16 else "",
         missed=", ".join(map(str, row.away)),

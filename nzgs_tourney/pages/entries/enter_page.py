@@ -27,6 +27,7 @@ from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.store.entries.room import PlacesLeft, place_in_line, rooms_of
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.messages.recipient import mails_entry_links
+from nzgs_tourney.store.people.registrations import EnteredAs, register_answers
 from nzgs_tourney.tournament.wording.entries.fee_words import class_label
 from nzgs_tourney.tournament.wording.entries.side_words import entered_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
@@ -93,6 +94,7 @@ class OwnEntry:
     may_change: bool
     may_forget: bool
     new_email: str
+    number: str
     fee: OwnFee | None
     receipt_url: str
 
@@ -167,7 +169,7 @@ def room_words(room: PlacesLeft) -> str:
 
 
 def own_entry(application: Application) -> OwnEntry:
-    """What its link shows. At most fifteen queries."""
+    """What its link shows. At most twenty-two queries."""
     event, state = application.event, ApplicationState(application.state)
     ended = state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN)
     event_over = is_finished(event.stream_id)
@@ -191,9 +193,23 @@ def own_entry(application: Application) -> OwnEntry:
         may_change=not over,
         may_forget=application.entry_id is None and application.name != FORGOTTEN,
         new_email=application.new_email,
+        number="" if over or application.division.of_partners else _own_number(application),
         fee=None if finished and fee is not None and not fee.paid else fee,
         receipt_url=reverse("player:receipt", args=[personal]) if personal else "",
     )
+
+
+def _own_number(application: Application) -> str:
+    """Whether their number goes with their name, and nothing about anybody else; empty where they gave none."""
+    asked = EnteredAs(application.number, application.nzgs_id, application.name)
+    answer = register_answers(application.event, [asked]).get(application.number)
+    if answer is None:
+        return ""
+    if answer.recognised:
+        return _("Your NZGS number {number} is recognised.").format(number=application.nzgs_id)
+    return _(
+        "We couldn’t match NZGS number {number} with your name. Please check it. Your entry counts either way."
+    ).format(number=application.nzgs_id)
 
 
 def _is_drawn(application: Application) -> bool:

@@ -16,10 +16,12 @@ from nzgs_tourney.models import Entry, Pairing, PlayerLink
 from nzgs_tourney.pages.people.sources import Source, sources_of
 from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.store.entries.open_games import open_games
+from nzgs_tourney.store.people.registrations import EnteredAs, register_answers
 from nzgs_tourney.store.rounds.players_boards import players_boards
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
+from nzgs_tourney.tournament.wording.people.register_words import register_words
 from nzgs_tourney.tournament.wording.people.told_words import told_words
 from ratings.rank import claims_far_above, grade_of_entry, rating_text
 
@@ -75,7 +77,8 @@ class DeskEntry:
     `person_url` is the public page of the person over all events, empty where no public event names them. `came_from`
     says from where they were moved here and what they carry; `went_to` is set once they were moved away.
     `sources` say where what is kept came from, `told` how they were told of it. `people` are the player, or the
-    partners of a side, by number. `open_games` have no report yet; what becomes of
+    partners of a side, by number. `register` are sentences on what the federation's register has
+    that differs. `open_games` have no report yet; what becomes of
     them is asked where rounds are open at once (`at_once`)."""
 
     rounds: tuple[EntryRound, ...]
@@ -89,6 +92,7 @@ class DeskEntry:
     sources: tuple[Source, ...]
     told: str
     people: Mapping[int, str]
+    register: tuple[str, ...] = ()
     came_from: str = ""
     went_to: WentTo | None = None
     open_games: int = 0
@@ -106,8 +110,8 @@ class DeskEntry:
 
 
 def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -> DeskEntry:
-    """The page of an entry; `chosen` is a plan by round that was refused. Nineteen queries at most, whatever the number
-    of rounds."""
+    """The page of an entry; `chosen` is a plan by round that was refused. At most twenty-six queries, whatever the
+    number of rounds."""
     division = entry.division
     found = players_boards(entry)
     published = {drawn_round.number: found.boards.get(drawn_round.pk) for drawn_round in found.rounds}
@@ -140,11 +144,21 @@ def entry_page(entry: Entry, chosen: Mapping[int, str] = MappingProxyType({})) -
         sources=sources_of(entry, official=True),
         told=told_words(entry.told),
         people=_people(entry),
+        register=register_lines(entry),
         came_from=_came_from(entry),
         went_to=_went_to(entry),
         open_games=len(open_games(entry)) if any(published.values()) else 0,
         at_once=division.is_ladder or sum(played.closed_at is None for played in found.rounds) > 1,
     )
+
+
+def register_lines(entry: Entry) -> tuple[str, ...]:
+    """What the federation's register has that differs, in sentences; nothing about a side. At most seven queries."""
+    if entry.division.of_partners or not entry.player_id:
+        return ()
+    asked = EnteredAs(entry.pk, entry.player.nzgs_id, entry.name, entry.player_id)
+    answer = register_answers(entry.division.event, [asked]).get(entry.pk)
+    return register_words(answer) if answer else ()
 
 
 def _people(entry: Entry) -> dict[int, str]:

@@ -88,7 +88,7 @@ def _fill(
     counting: dict[int, int] = dict(chosen.values_list("game_id", "record_id"))
     waiting = next(by_game, None)
     for board in boards:
-        line = _line(board, names)
+        line = index_line(board, names)
         if waiting is None or waiting[0] != board.game_id:
             yield line
             continue
@@ -96,11 +96,11 @@ def _fill(
         waiting_lines = list(waiting[1])
         counts = counting.get(waiting[0], waiting_lines[-1].pk)
         for record in waiting_lines:
-            index_line = replace(line, counts="yes" if record.pk == counts else "no")
+            with_counts = replace(line, counts="yes" if record.pk == counts else "no")
             yield _with_record(
                 archive,
                 folder,
-                index_line,
+                with_counts,
                 board,
                 record,
                 names,
@@ -111,8 +111,9 @@ def _fill(
         waiting = next(by_game, None)
 
 
-def _line(board: Pairing, names: PublicNames) -> IndexLine:
-    """A game without a record."""
+def index_line(board: Pairing, names: PublicNames) -> IndexLine:
+    """The game at a board under the names that are shown, as a line without a record. No query where `board.game`
+    has its corrections and `board.round` its division."""
     if board.game is None:
         raise ValueError(f"{board} has no game")
     game = names.game(board.game)

@@ -121,6 +121,12 @@ def _card(event: Event, hook: Webhook, divisions: Mapping[int, str]) -> WebhookC
     )
 
 
+def undelivered_calls(event: Event) -> int:
+    """How many calls to webhooks that haven't ended need somebody; none where another site leads the event. One
+    query."""
+    return WebhookDelivery.objects.lost().filter(webhook__in=Webhook.objects.going().filter(event=event)).count()
+
+
 def _boards(event: Event, rows: Sequence[WebhookDelivery]) -> dict[str, _Board]:
     """Where the games are that these deliveries are about, by their subjects."""
     games = [number_of(row.about) for row in rows if row.about.startswith("game:")]

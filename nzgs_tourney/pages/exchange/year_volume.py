@@ -13,12 +13,12 @@ from games.audit.annotated import annotated_sgf
 from games.models import GameState, Record, Stream
 from games.store.game_records import audit_of, ruled_moves_in
 from games.store.public_names import PublicNames
-from games.wording.numbers import decimal_text
 from ground.translation import language
 from nzgs_tourney.models import Event
+from nzgs_tourney.pages.exchange.records_zip import index_line
 from nzgs_tourney.store.entries.public_names import public_names_of
 from nzgs_tourney.store.entries.public_records import public_records
-from nzgs_tourney.tournament.exchange.record_zip import INDEX, IndexLine, RecordZip, VolumeLine, game_folder, index_csv
+from nzgs_tourney.tournament.exchange.record_zip import INDEX, RecordZip, VolumeLine, game_folder, index_csv
 from nzgs_tourney.tournament.exchange.volume_page import volume_page
 
 INDEX_PAGE = "index.html"
@@ -50,6 +50,7 @@ def year_volume(year: int) -> Iterator[bytes]:
     ruled = ruled_moves_in(_records(year))
     related = ("audit", "filed", "game__pairing__round__division__event")
     records = _records(year).select_related(*related).prefetch_related("game__corrections").order_by(*_ORDER)
+    records = records.defer("original")  # up to 1 MB each, and not in the zip
     for record in records.iterator(chunk_size=50):
         hidden = names[record.game.stream_id]
         audit = hidden.audit(audit_of(record), record.game)
@@ -72,39 +73,23 @@ def _records(year: int) -> QuerySet[Record]:
 
 
 def _line(record: Record, names: PublicNames) -> VolumeLine:
-    board, game = record.game.pairing, names.game(record.game)
-    division, event = board.round.division, board.round.division.event
-    folder = game_folder(
-        IndexLine(
-            division=division.slug,
-            round=board.round.number,
-            table=board.table,
-            game=game.number,
-            black=game.black_name,
-            black_rank=game.black_rank,
-            white=game.white_name,
-            white_rank=game.white_rank,
-            handicap=game.handicap,
-            komi=decimal_text(game.komi),
-            result=game.official.result,
-            state=game.state,
-        ),
-        with_division=True,
-    )
+    division, event = record.game.pairing.round.division, record.game.pairing.round.division.event
+    line = index_line(record.game.pairing, names)
+    folder = game_folder(line, with_division=True)
     return VolumeLine(
         event=event.name,
         begins=event.begins.isoformat(),
         division=division.name,
-        round=board.round.number,
-        table=board.table,
-        black=game.black_name,
-        black_rank=game.black_rank,
-        white=game.white_name,
-        white_rank=game.white_rank,
-        size=game.board_size,
-        handicap=game.handicap,
-        komi=decimal_text(game.komi),
-        result=game.official.result,
+        round=line.round,
+        table=line.table,
+        black=line.black,
+        black_rank=line.black_rank,
+        white=line.white,
+        white_rank=line.white_rank,
+        size=record.game.board_size,
+        handicap=line.handicap,
+        komi=line.komi,
+        result=line.result,
         moves=record.filed.moves,
         findings=record.audit.findings,
         file=f"{event.slug.replace('_', '.')}/{folder.removesuffix('/')}.sgf",

@@ -107,11 +107,17 @@ def for_everybody(view: View) -> View:
 
 def with_problems(api: NinjaAPI) -> NinjaAPI:
     """The API, which answers refusals as problems."""
-    api.add_exception_handler(Http404, lambda _request, _error: problem(404, "There is nothing here that is public."))
+    api.add_exception_handler(Http404, _nothing)
     api.add_exception_handler(HttpError, _refused)
     api.add_exception_handler(ValidationError, _invalid)
     api.add_exception_handler(RequestDataTooBig, lambda _request, _error: _too_large())
     return api
+
+
+def _nothing(request: HttpRequest, _error: Http404 | type[Http404]) -> HttpResponse:
+    if getattr(request, "auth", None):  # a program, whose token is for what isn't public too
+        return problem(404, "There is nothing here: check the division, round, table or entry in the address.")
+    return problem(404, "There is nothing here that is public.")
 
 
 def _too_large() -> HttpResponse:

@@ -125,7 +125,7 @@ def for_programs(view: View) -> View:
     def answered(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         made = view(request, *args, **kwargs)
         if made.status_code == 405:
-            made = problem(405, "This address isn’t asked in this way: see openapi.json.")
+            made = problem(405, f"This address doesn’t take {request.method}: see openapi.json.")
             made["Allow"] = _METHODS
         made["Cache-Control"] = "no-store"
         return made

@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 from django.http import Http404, HttpRequest, HttpResponseBase
 
 from games.models import Speaker
+from games.rules.result import Outcome
 from games.services.report_result import report_result
 from games.services.send_records import send_fitting
 from ground.errors import Refused
@@ -243,6 +244,8 @@ def report(
 ) -> HttpResponseBase:
     """Enters the result of a board from its slip. An Idempotency-Key is needed."""
     division = _round(request, Work.ENTER_RESULTS, event_slug, division_slug, round_number)
+    if sent.result == Outcome.VOID.value:
+        raise Refused("A director declares a game void at the desk, with a reason.")
     game, token = access_game_at_table(division, round_number, table_number), bearer_of(request).token
     # Another board or result under a key whose answer is forgotten is another report.
     told = (key, str(game.pk), sent.result, str(sent.unplayed), sent.replaces)

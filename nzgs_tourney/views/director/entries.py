@@ -32,7 +32,7 @@ from nzgs_tourney.forms.entries.partner_forms import EditSideForm, NewSideForm, 
 from nzgs_tourney.forms.events.sheet_options import CertificateForm
 from nzgs_tourney.models import Division, Entry, Message, MessageKind
 from nzgs_tourney.pages.entries.entries_page import entry_list
-from nzgs_tourney.pages.entries.entry_page import entry_page
+from nzgs_tourney.pages.entries.entry_page import entry_page, register_lines
 from nzgs_tourney.pages.events.phones import phones_now
 from nzgs_tourney.pages.exchange.downloads import DownloadTable
 from nzgs_tourney.paper.certificates import name_in_print
@@ -107,6 +107,8 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     entry = run_if_valid(form, lambda: _enter(request, division, form, expected_seq))
     if entry is not None:
         messages.success(request, _entered(division, entry))
+        for sentence in register_lines(entry):
+            messages.info(request, sentence)
         if entry.rank == NO_GRADE and entry.rating is None:
             messages.warning(request, _("Before the draw, write what {name} is paired as.").format(name=entry.name))
         if "another" in request.POST:

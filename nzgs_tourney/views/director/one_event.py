@@ -28,6 +28,7 @@ from nzgs_tourney.pages.entries.strengths import strength_notices
 from nzgs_tourney.pages.events.finish_page import finish_page
 from nzgs_tourney.pages.events.overview import all_at_once, division_states, division_work
 from nzgs_tourney.pages.events.phones import phones_of
+from nzgs_tourney.pages.exchange.webhooks_page import undelivered_calls
 from nzgs_tourney.pages.messages.messages_page import waiting_messages
 from nzgs_tourney.pages.rounds.week_page import week_state
 from nzgs_tourney.services.events.delete_event import why_not_deletable
@@ -52,6 +53,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
     phones, backups = phones_of(event), backups_now()
     applied = applications_to_decide(event) if Work.DIRECT in event.may else ""
     lost, held = waiting_messages(event, timezone.now()) if Work.DIRECT in event.may else (0, 0)
+    calls = undelivered_calls(event) if Work.DIRECT in event.may else 0
 
     def context() -> dict[str, Any]:
         states, waiting = shared_read("overview", event.stream, lambda: (division_states(event), to_decide(event)))
@@ -75,6 +77,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
                     bool(applied),
                     bool(lost),
                     bool(held),
+                    bool(calls),
                     told_of_backups,
                     anybody and phones.has_notice,
                     len(strengths),
@@ -83,6 +86,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
             ),
             "lost": lost,
             "held": held,
+            "calls": calls,
             "strengths": strengths,
             "week": week,
             "to_decide": waiting,
@@ -94,7 +98,7 @@ def event(request: HttpRequest, event_slug: str) -> HttpResponseBase:
         }
 
     # What the notices say isn't in any ledger, and a role can change while the page is open.
-    outside = repr((phones, backups.state, backups.folder, applied, lost, held, sorted(event.may)))
+    outside = repr((phones, backups.state, backups.folder, applied, lost, held, calls, sorted(event.may)))
     version = f"{event_version(event)}.{crc32(outside.encode()):x}"
     return live_page(request, template, version, context, about=lambda: About(event.stream_id))
 
