@@ -186,3 +186,12 @@ def test_a_closed_year_leaves_what_the_next_has_alone(desk: Desk) -> None:
 def test_a_year_without_points_says_nothing_of_who_is_available(desk: Desk) -> None:
     told = page_text(Client().get(reverse("public:year_points", args=[2031])))
     assert "Nobody is available yet." not in told
+
+
+def test_closing_names_what_gives_points_and_was_not_awarded(desk: Desk) -> None:
+    by_slips(desk)
+    sentence = f"Not awarded yet, so it won’t count: {desk.event.name}, {desk.division.name}."
+    assert sentence in year_page(YEAR).summary
+    assert year_page(YEAR, in_public=True).not_awarded == ()
+    award_division_points(desk.division.pk, actor="Aroha", agreed=True)
+    assert sentence not in year_page(YEAR).summary

@@ -181,14 +181,14 @@ def table_page(division: Division) -> TablePage:
 
 @dataclass(frozen=True, slots=True)
 class LayoutPage:
-    """The same for a table in a saved layout: `sheet` has its first lines, `more`: the file has more."""
+    """The same for one table in a saved layout."""
 
     layout: SavedLayout
     filename: str
     must: tuple[ToFix, ...]
     good_to_know: tuple[ToFix, ...]
     guessed: tuple[GuessedName, ...]
-    sheet: TableSheet
+    beginnings: tuple[TableSheet]
     shown: int
     more: bool
     digest: str
@@ -205,7 +205,7 @@ def layout_page(division: Division, layout: SavedLayout) -> LayoutPage:
         must=tuple(fix_item for must, fix_item in fix if must),
         good_to_know=tuple(fix_item for must, fix_item in fix if not must),
         guessed=_guessed(facts.external),
-        sheet=replace(sheet, title=layout.name, rows=sheet.rows[:LINES_SHOWN]),
+        beginnings=(replace(sheet, title=layout.name, rows=sheet.rows[:LINES_SHOWN]),),
         shown=LINES_SHOWN,
         more=len(sheet.rows) > LINES_SHOWN,
         digest=digest_of(layout_bytes(sheet, layout)),

@@ -170,7 +170,7 @@ def _files(division: Division, layouts: Iterable[SavedLayout]) -> Iterator[_File
     yield RESULTS_TABLE, table.must, len(table.guessed), "", _lines(table.beginnings[1])
     for layout in layouts:
         shown = layout_page(division, layout)
-        yield layout.word, shown.must, len(shown.guessed), "", _lines(shown.sheet)
+        yield layout.word, shown.must, len(shown.guessed), "", _lines(*shown.beginnings)
     for target in offered_targets(division):
         if target.word in RECIPIENTS:
             page = sending_page(division, Format(target.word))

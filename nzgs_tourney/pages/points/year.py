@@ -12,13 +12,14 @@ from django.urls import reverse
 
 from games.wording.numbers import decimal_text, in_row, listed, sentences
 from ground.translation import gettext as _, ngettext
-from nzgs_tourney.models import PointsAward, YearReopening, YearStanding
+from nzgs_tourney.models import PointsAward, PointsRules, YearReopening, YearStanding
 from nzgs_tourney.store.people.identity import joined_players, players_besides_removed
 from nzgs_tourney.store.points.points_year import YearPerson, YearState, year_in_public, year_state
 from nzgs_tourney.tournament.standings.points_year import Closing
 from nzgs_tourney.tournament.wording.points.points_words import (
     award_heading,
     award_words,
+    division_heading,
     points_text,
     reopened_words,
     year_rules_words,
@@ -76,7 +77,7 @@ class YearPage:
     """The page of a year. `choice` is a sentence on who is first choice, `carried_words` on how the carried points are
     computed; `years` are all existing years, newest first; `set_aside` is a sentence on awards that came after the year
     was closed, empty without any; `reopened` has one for each time that the year was reopened, `asked` the request to
-    reopen it.
+    reopen it. `not_awarded` are divisions that give points of an open year and have no award yet.
     """
 
     year: int
@@ -94,6 +95,7 @@ class YearPage:
     set_aside: str
     reopened: tuple[str, ...]
     asked: ReopeningAsked | None
+    not_awarded: tuple[str, ...] = ()
 
     @property
     def firsts(self) -> int:
@@ -134,9 +136,11 @@ class YearPage:
             "{waiting} awards wait for your yes and won’t count.",
             len(self.waiting),
         )
+        not_awarded = _("Not awarded yet, so it won’t count: {divisions}.")
         return (
             facts.format(count=count, columns=columns.format(events=events), total=points_text(total)),
             *((waiting.format(waiting=len(self.waiting)),) if self.waiting else ()),
+            *((not_awarded.format(divisions=listed(self.not_awarded)),) if self.not_awarded else ()),
         )
 
 
@@ -152,7 +156,7 @@ def _ahead(more: Sequence[YearLine], chosen: YearLine | None) -> str:
 
 def year_page(year: int, *, in_public: bool = False) -> YearPage:
     """The page: the current list, or the list as it was closed; `in_public` without the awards that wait, and with
-    everybody under the name that is shown there. At most twelve queries."""
+    everybody under the name that is shown there. At most thirteen queries."""
     now = year_in_public(year) if in_public else year_state(year)
     return YearPage(
         year=year,
@@ -169,8 +173,16 @@ def year_page(year: int, *, in_public: bool = False) -> YearPage:
         waiting=tuple(_waiting(award) for award in now.waiting),
         set_aside=_set_aside(now.set_aside),
         reopened=tuple(reopened_words(one.on, one.reason) for one in now.reopened),
+        not_awarded=() if in_public or now.closed_at else _not_awarded(year),
         asked=next(map(_asked, (one for one in now.reopenings if one.waits)), None),
     )
+
+
+def _not_awarded(year: int) -> tuple[str, ...]:
+    """One query."""
+    rules = PointsRules.objects.filter(year=year, division__event__stream__rehearsal=False).exclude(table="")
+    without = rules.filter(division__points_awards=None).select_related("division__event")
+    return tuple(division_heading(one.division) for one in without.order_by("division__event__begins", "division"))
 
 
 def _asked(request: YearReopening) -> ReopeningAsked:
