@@ -19,7 +19,7 @@ from nzgs_tourney.store.people.same_people import KEY as PEOPLE
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class FederationHistory:
     """One of the federation's streams, and what its page says. `above` is the route of the page above, with its
     name."""
 
@@ -30,28 +30,28 @@ class History:
     up_label: str
 
 
-ACCOUNTS = History(
+ACCOUNTS = FederationHistory(
     SITE,
     gettext_noop("History of accounts"),
     gettext_noop("Administrators, organisers, passwords. What happens in an event is in the event’s own history."),
     "federation:accounts",
     gettext_noop("Accounts"),
 )
-WHO_IS_WHO = History(
+WHO_IS_WHO = FederationHistory(
     PEOPLE,
     gettext_noop("History of people"),
     gettext_noop("Who was joined, split or renamed, and what the register says."),
     "federation:people",
     gettext_noop("Who is who"),
 )
-POINTS = History(
+POINTS = FederationHistory(
     NZGS_POINTS,
     gettext_noop("History of NZGS points"),
     gettext_noop("Years, tables, approvals and series. Each award is in its event’s own history too."),
     "federation:points",
     gettext_noop("NZGS points"),
 )
-WORDING = History(
+WORDING = FederationHistory(
     RULES,
     gettext_noop("History of the wording"),
     gettext_noop("Each ruling keeps the words of its time."),
@@ -62,7 +62,7 @@ WORDING = History(
 
 @login_required
 @require_GET
-def history(request: HttpRequest, of: History) -> HttpResponse:
+def history(request: HttpRequest, of: FederationHistory) -> HttpResponse:
     """Shows a page of the history, the newest events first."""
     access_federation(request.user)
     text = request.GET.get("page", "1")
