@@ -396,6 +396,12 @@ def test_every_site_may_read_it_and_none_may_send(client: Client, desk: Desk) ->
     assert (head.status_code, head.content, head["ETag"]) == (200, b"", client.get(address)["ETag"])
 
 
+def test_an_address_with_a_line_break_gets_a_problem_too(client: Client) -> None:
+    for method in (client.get, client.post):
+        answer = method(f"{ROOT}events/a%0Ab/")
+        assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
+
+
 def test_it_speaks_english_whatever_its_reader_asks_for(client: Client, desk: Desk) -> None:
     address = f"{base(desk)}standings/"
     asked = client.get(address, headers={"Accept-Language": "ja"})

@@ -50,5 +50,5 @@ def _answered(name: str | None, view: View) -> View:
 urlpatterns = [
     path("openapi.json", for_everybody(openapi), name="api_description"),
     *_of_the_api(),
-    re_path(r"^.*$", nothing_here, name="api_nothing"),
+    re_path(r"^[\s\S]*$", nothing_here, name="api_nothing"),
 ]
