@@ -15,6 +15,8 @@ GROUPS = {
     PrizeGroup.BAND.value: gettext_lazy("a band of grades"),
     PrizeGroup.CITY.value: gettext_lazy("a city"),
     PrizeGroup.TAG.value: gettext_lazy("a tag"),
+    PrizeGroup.TEAM.value: gettext_lazy("the teams"),
+    PrizeGroup.BOARD.value: gettext_lazy("a board"),
 }
 
 
@@ -40,7 +42,8 @@ class Prize(models.Model):
             models.UniqueConstraint(fields=("division", "name"), name="prize_one_a_name"),
             models.CheckConstraint(condition=~models.Q(name=""), name="prize_has_a_name"),
             models.CheckConstraint(
-                condition=models.Q(group="all", who="") | (~models.Q(group="all") & ~models.Q(who="")),
+                condition=models.Q(group__in=("all", "team"), who="")
+                | (~models.Q(group__in=("all", "team")) & ~models.Q(who="")),
                 name="prize_says_among_whom",
             ),
         )

@@ -17,6 +17,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.certificates import MOST_SIGNERS, Certificate, CertificatePack
 from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.standings.prizes import PrizeResults, prize_results
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.names import NameInPublic, name_key
 from nzgs_tourney.tournament.standings.prizes import Winner
@@ -36,25 +37,28 @@ class CertificateSays(StrEnum):
 
 
 def winners_certificates(division: Division, *, now: datetime) -> CertificatePack:
-    """One for everybody who has a prize, or one of the first three places where no prizes are listed, by place.
-    None, with a sentence, before the division is finished."""
+    """One for each team and then for everybody with a prize, or one of the first three places where no prizes are
+    listed, by place; those are places of the teams where teams play. None, with a sentence, before the division is
+    finished."""
     results = prize_results(division)
     if not results.now.final:
         return _pack(division, [], now)
     won, entries = _won(results), division.entries.in_bulk()
     order = [row.player.id for row in results.now.order.rows if row.player.id in won]
-    return _pack(division, [_certificate(division, entries[entry], results) for entry in order], now)
+    players = [_certificate(division, entries[entry], results) for entry in order]
+    return _pack(division, [*_of_teams(division, results), *players], now)
 
 
 def all_certificates(division: Division, *, now: datetime) -> CertificatePack:
-    """One for everybody who played: what they won, or that they took part. Ordered by name, as they are called up.
-    None, with a sentence, before the division is finished."""
+    """One for each team that won a prize, and for everybody who played: what they won, or that they took part. Players
+    are ordered by name, as they are called up. None, with a sentence, before the division is finished."""
     results = prize_results(division)
     if not results.now.final:
         return _pack(division, [], now)
     listed = {row.player.id for row in results.now.order.rows}
     entries = sorted(division.entries.filter(pk__in=listed, house=False), key=lambda one: name_key(one.listed_name))
-    return _pack(division, [_certificate(division, entry, results) for entry in entries], now)
+    players = [_certificate(division, entry, results) for entry in entries]
+    return _pack(division, [*_of_teams(division, results), *players], now)
 
 
 def certificate_of(
@@ -86,14 +90,39 @@ def _not_final(division: Division) -> str:
 
 
 def _won(results: PrizeResults) -> Mapping[int, tuple[Winner, ...]]:
-    """The prizes of each entry, in the order of the list; none for the first places where no prizes are listed."""
+    """The prizes of each entry, in the order of the list; none for the first places where no prizes are listed. Where
+    teams play, those are places of teams."""
+    won = _by_winner(results, to_teams=False)
+    if not results.terms and not results.now.division.teams:
+        won |= {row.player.id: [] for row in results.now.order.rows if row.place <= FIRST_PLACES}
+    return {entry: tuple(winners) for entry, winners in won.items()}
+
+
+def _by_winner(results: PrizeResults, *, to_teams: bool) -> dict[int, list[Winner]]:
     won: dict[int, list[Winner]] = defaultdict(list)
     for outcome in results.outcomes:
         for winner in outcome.winners:
-            won[winner.player].append(winner)
-    if not results.terms:
-        won |= {row.player.id: [] for row in results.now.order.rows if row.place <= FIRST_PLACES}
-    return {entry: tuple(winners) for entry, winners in won.items()}
+            if winner.prize.to_teams == to_teams:
+                won[winner.player].append(winner)
+    return won
+
+
+def _of_teams(division: Division, results: PrizeResults) -> list[Certificate]:
+    """What teams won, by place."""
+    teams = teams_in(results.now)
+    if teams is None:
+        return []
+    won = _by_winner(results, to_teams=True)
+    certificates = []
+    for row in teams.order.rows:
+        if prizes := won.get(row.player.id):
+            says = in_each(partial(_prizes, prizes))
+        elif not results.terms and row.place <= FIRST_PLACES:
+            says = in_each(partial(_place, row))
+        else:
+            continue
+        certificates.append(Certificate(row.player.name, says, _about(division, row)))
+    return certificates
 
 
 def _certificate(
@@ -108,7 +137,7 @@ def _certificate(
     if award is CertificateSays.PART or row is None or prizes is None:
         says = in_each(lambda: _("took part"))
     elif prizes:
-        says = in_each(lambda: in_row([_prize(winner) for winner in prizes]))
+        says = in_each(partial(_prizes, prizes))
     else:
         says = in_each(partial(_place, row))
     return Certificate(name or name_in_print(entry), says, _about(division, row if results.now.final else None))
@@ -118,6 +147,10 @@ def _place(row: StandingsRow) -> str:
     if row.group:
         return _("{place} place in group {group}").format(place=ordinal(row.place), group=group_letter(row.group))
     return _("{place} place").format(place=ordinal(row.place))
+
+
+def _prizes(winners: Sequence[Winner]) -> str:
+    return in_row([_prize(winner) for winner in winners])
 
 
 def _prize(winner: Winner) -> str:

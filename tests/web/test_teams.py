@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from decimal import Decimal
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
+from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Round, Team
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
+from nzgs_tourney.pages.standings.team_table import team_table
+from nzgs_tourney.paper.certificates import winners_certificates
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
+from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
+from nzgs_tourney.services.rounds.close_round import close_round
+from nzgs_tourney.services.standings.set_prizes import set_prizes
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.pdf_text import text_of as pdf_text
-from tests.web.parsed import links, page_text, select_one, text_of
+from tests.web.parsed import links, page_text, select_all, select_one, text_of
 
 pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 22, 4, tzinfo=UTC)
 CLUBS = ("Kea", "Tui", "Moa")
 
 
@@ -194,6 +206,52 @@ def test_what_travels_has_the_teams(teams: Desk, client: Client) -> None:
     assert {line[1] for line in standings_picture(teams.division).lines} == names
     piece = text_of(client.get(page(teams, "public:embed_standings")))
     assert piece.index("Weka") < piece.index("Players")
+
+
+def test_a_prize_is_for_the_teams_or_for_the_best_at_a_board(teams: Desk, desk_client: Client) -> None:
+    edit_division(teams.division.pk, {"rounds": 1}, actor="Director")
+    teams.division.refresh_from_db()
+    address = page(teams, "desk:prizes")
+    offered = [
+        option["value"] for option in select_all(page_text(desk_client.get(address)), '[name="p0-group"] option')
+    ]
+    assert offered[0] == "team", "most prizes of a team event are for teams"
+    wanted = (("Winning team", "team", ""), ("Best at board 2", "board", "2"))
+    sent: dict[str, object] = {"count": 2, "act": "save", "expected_seq": 99}
+    for number, (name, group, who) in enumerate(wanted):
+        line = {"name": name, "amounts": "60", "ranking": "place", "group": group, "who": who}
+        sent |= {f"p{number}-{field}": value for field, value in line.items()}
+    wrong = text_of(desk_client.post(address, {**sent, "p1-who": "9"}))
+    assert "“9” isn’t a board of a match: write a number from 1 to 3." in wrong
+    assert "The prizes are saved." in text_of(desk_client.post(address, sent, follow=True))
+    drawn(teams)
+    for game in games_of(teams.publish(1)):
+        report_from(game, Speaker.PAPER, "B+R")
+    close_round(teams.division.pk, 1, actor="Director", confirm_reported=True)
+    first, *_rest = team_table(standings_now(teams.division)).rows
+    shown = text_of(desk_client.get(address))
+    assert "By place, for teams" in text_of(Client().get(page(teams, "public:prizes")))
+    assert first.name in shown.partition("Best at board 2")[0]
+    for seen in (
+        text_of(Client().get(page(teams, "public:prizes"))),
+        pdf_text(desk_client.get(page(teams, "desk:prizes_pdf")).content),
+    ):
+        assert first.name in seen
+        assert "By points at board 2" in seen
+    pack = winners_certificates(teams.division, now=NOW)
+    assert pack.certificates[0].name in set(Team.objects.values_list("name", flat=True))
+    assert pack.certificates[0].award == ("Winning team",)
+    set_prizes(teams.division.pk, [], actor="Director")
+    assert {made.name for made in winners_certificates(teams.division, now=NOW).certificates} <= set(
+        Team.objects.values_list("name", flat=True)
+    ), "without a list the first places are those of teams"
+
+
+def test_a_prize_of_teams_is_refused_where_none_play() -> None:
+    desk = make_desk(4)
+    for group, who in ((PrizeGroup.TEAM, ""), (PrizeGroup.BOARD, "1")):
+        with pytest.raises(Refused, match="No teams play"):
+            set_prizes(desk.division.pk, [PrizeTerms("Cup", (Decimal(0),), group=group, who=who)], actor="A")
 
 
 def test_every_page_of_a_division_with_teams_opens(teams: Desk, desk_client: Client) -> None:

@@ -14,7 +14,16 @@ from nzgs_tourney.models import Division, Prize
 from nzgs_tourney.services.events.edit_conflict import events_since, refuse_replacing
 from nzgs_tourney.services.events.subjects import division_subject
 from nzgs_tourney.store.standings.prizes import prize_terms
-from nzgs_tourney.tournament.standings.prize_terms import MOST_PRIZES, PrizeGroup, PrizeTerms, read_band, terms_as_json
+from nzgs_tourney.tournament.standings.prize_terms import (
+    MOST_PRIZES,
+    NEED_NO_WORD,
+    OF_TEAMS,
+    PrizeGroup,
+    PrizeTerms,
+    read_band,
+    read_board,
+    terms_as_json,
+)
 
 
 @transaction.atomic
@@ -24,8 +33,8 @@ def set_prizes(
     """Replace the list of prizes, in its order; one ledger event if anything changed.
 
     Raises OvertakenError where somebody changed it after ledger event `expected_seq`. Raises Refused, changing nothing,
-    for a prize without a name or an amount, two with the same name, an invalid band, a missing city or tag, and too
-    many.
+    for a prize without a name or an amount, two with the same name, an invalid band, a missing city or tag, one of
+    teams where none play, a board that their matches don't have, and too many.
     """
     division = Division.objects.select_related("event").get(pk=division_id)
     stream = lock(division.event.stream_id)
@@ -34,7 +43,7 @@ def set_prizes(
         return before
     since = events_since(stream, expected_seq, "prizes.set", subject=division_subject(division))
     refuse_replacing(stream, since, _("the list"), _list_words(before), _list_words(terms))
-    _check(terms)
+    _check(terms, division)
     Prize.objects.filter(division=division).delete()
     Prize.objects.bulk_create(
         Prize(
@@ -58,7 +67,7 @@ def _list_words(terms: Sequence[PrizeTerms]) -> str:
     return "; ".join(prize.sentence for prize in terms) or _("nothing")
 
 
-def _check(terms: Sequence[PrizeTerms]) -> None:
+def _check(terms: Sequence[PrizeTerms], division: Division) -> None:
     if len(terms) > MOST_PRIZES:
         raise Refused(
             _("{terms} prizes are too many for one division: {most} at most.").format(
@@ -74,10 +83,15 @@ def _check(terms: Sequence[PrizeTerms]) -> None:
         names.add(prize.name.casefold())
         if not prize.amounts:
             raise Refused(_("Give the prize “{name}” an amount; 0 if it isn’t money.").format(name=prize.name))
-        if (prize.group is PrizeGroup.ALL) == bool(prize.who):
+        if (prize.group in NEED_NO_WORD) == bool(prize.who):
             raise Refused(_("Choose who the prize “{name}” is for.").format(name=prize.name))
-        if prize.group is PrizeGroup.BAND:
-            try:
+        if prize.group in OF_TEAMS and not division.by_teams:
+            message = _("No teams play in {division}: choose again who the prize “{name}” is for.")
+            raise Refused(message.format(division=division.name, name=prize.name))
+        try:
+            if prize.group is PrizeGroup.BAND:
                 read_band(prize.who)
-            except ValueError as error:
-                raise Refused(str(error)) from error
+            elif prize.group is PrizeGroup.BOARD:
+                read_board(prize.who, division.team_boards)
+        except ValueError as error:
+            raise Refused(str(error)) from error

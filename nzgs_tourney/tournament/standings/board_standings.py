@@ -30,6 +30,22 @@ class AtBoard:
 def best_at_boards(division: DivisionHistory, after: int) -> tuple[tuple[AtBoard, ...], ...]:
     """The first three places of each board up to round `after`, the first board first; empty for a board without a
     point. Nothing for Scheveningen, in which people change boards, and where no teams play."""
+    return tuple(tuple(_best(scores)) for scores in _scores(division, after))
+
+
+def keys_at_board(division: DivisionHistory, after: int, board: int) -> dict[int, int]:
+    """Everybody with a point at this board, numbered from 1, up to round `after`, by id: more is better, and equal is
+    shared. Nobody where `best_at_boards` has no such board."""
+    scores = _scores(division, after)
+    return {player: _key(*score) for player, score in scores[board - 1].items()} if 0 < board <= len(scores) else {}
+
+
+_Score = tuple[int, int]
+"""Half points, and games with a result."""
+
+
+def _scores(division: DivisionHistory, after: int) -> tuple[dict[int, _Score], ...]:
+    """What everybody with a point has at each board, by id."""
     if not division.teams or division.settings.is_scheveningen:
         return ()
     points: Mapping[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
@@ -42,14 +58,21 @@ def best_at_boards(division: DivisionHistory, after: int) -> tuple[tuple[AtBoard
                     for player, got in ((board.black, board.result.black), (board.white, board.result.white)):
                         points[place][player] += got
                         games[place][player] += 1
-    return tuple(tuple(_best(points[place], games[place])) for place in range(division.settings.team_boards))
+    return tuple(
+        {player: (got, games[place][player]) for player, got in points[place].items() if got}
+        for place in range(division.settings.team_boards)
+    )
 
 
-def _best(points: Mapping[int, int], games: Mapping[int, int]) -> Iterator[AtBoard]:
+def _key(points: int, games: int) -> int:
     """More points first; with as many who needed fewer games for them."""
-    keys = {player: got * 1000 - games[player] for player, got in points.items() if got}
-    for place, level in places_by(keys):
+    return points * 1000 - games
+
+
+def _best(scores: Mapping[int, _Score]) -> Iterator[AtBoard]:
+    for place, level in places_by({player: _key(*score) for player, score in scores.items()}):
         if place > BEST:
             return
         for player in level:
-            yield AtBoard(place, len(level) > 1, player, HalfPoints(points[player]), games[player])
+            got, games = scores[player]
+            yield AtBoard(place, len(level) > 1, player, HalfPoints(got), games)

@@ -6,6 +6,9 @@
 | a band: `5k–15k`; `10k and weaker`, `10k-`; `1k and stronger`, `-1k`; `3k` | those grades, both ends included |
 | a city | everybody from it, as the entries have it |
 | a tag: `youth` | everybody with that tag |
+| the number of a board: `2` | everybody at that board of the matches of teams; only where teams play |
+
+A prize for the teams says nothing here: they win it by their own standings.
 """
 
 from __future__ import annotations
@@ -23,7 +26,7 @@ from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.prizes import CENT, Category, PrizeSeries, Ranking, of_city, rank_band
 from ratings.rank import Rank, grade_text, parse_rank
 
-MOST_PRIZES, MOST_AMOUNTS = 60, 30
+MOST_PRIZES, MOST_AMOUNTS, MOST_BOARDS = 60, 30, 99
 LARGEST = Decimal(1_000_000)
 _WEAKER = re.compile(r"(?:\s+and)?\s+(?:weaker|below)$")
 _STRONGER = re.compile(r"(?:\s+and)?\s+(?:stronger|above)$")
@@ -36,6 +39,14 @@ class PrizeGroup(StrEnum):
     BAND = "band"
     CITY = "city"
     TAG = "tag"
+    TEAM = "team"
+    BOARD = "board"
+
+
+NEED_NO_WORD = (PrizeGroup.ALL, PrizeGroup.TEAM)
+"""The groups that are said without a word on which."""
+OF_TEAMS = (PrizeGroup.TEAM, PrizeGroup.BOARD)
+"""The groups that there are only where teams play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +62,7 @@ class PrizeTerms:
 
     @property
     def among(self) -> str:
-        """Who can win it, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`."""
+        """Who can win it, in words: `everybody`, `5k to 15k`, `players from Nelson`, `youth`, `teams`."""
         if self.group is PrizeGroup.BAND:
             strongest, weakest = read_band(self.who)
             if strongest == weakest:
@@ -63,6 +74,10 @@ class PrizeTerms:
             return _("{strongest} to {weakest}").format(strongest=grade_text(strongest), weakest=grade_text(weakest))
         if self.group is PrizeGroup.ALL:
             return _("everybody")
+        if self.group is PrizeGroup.TEAM:
+            return _("teams")
+        if self.group is PrizeGroup.BOARD:
+            return _("players at board {number}").format(number=self.who)
         return _("players from {city}").format(city=self.who) if self.group is PrizeGroup.CITY else self.who
 
     @property
@@ -134,6 +149,19 @@ def read_band(text: str) -> tuple[Rank | None, Rank | None]:
     return strongest, weakest
 
 
+def read_board(text: str, boards: int) -> int:
+    """The number of one of so many boards of a match.
+
+    Raises ValueError with one sentence for anything else.
+    """
+    number = int(text) if re.fullmatch(r"\d{1,2}", text, re.ASCII) else 0
+    if not 0 < number <= boards:
+        raise ValueError(
+            _("“{text}” isn’t a board of a match: write a number from 1 to {boards}.").format(text=text, boards=boards)
+        )
+    return number
+
+
 def read_amounts(text: str) -> tuple[Decimal, ...]:
     """The amounts in a text, e.g. `$100, 50, 25.50`, first place first.
 
@@ -170,7 +198,8 @@ def money(amount: Decimal) -> str:
 def prize_of(terms: PrizeTerms, division: DivisionHistory, tags: Mapping[int, Collection[str]]) -> PrizeSeries:
     """The prize with those who may win it. `tags` are the entries' tags by id.
 
-    Raises ValueError as `read_band` and `PrizeSeries` do.
+    Raises ValueError as `read_band` and `PrizeSeries` do. Nobody wins a prize of teams where none play, or one at a
+    board that their matches don't have.
     """
     category: Category | None = None
     if terms.group is PrizeGroup.BAND:
@@ -182,4 +211,12 @@ def prize_of(terms: PrizeTerms, division: DivisionHistory, tags: Mapping[int, Co
         wanted_value = terms.who.strip().casefold()
         members = (entry.id for entry in division.players if wanted_value in tags.get(entry.id, ()))
         category = Category(terms.among, frozenset(members))
-    return PrizeSeries(terms.name, terms.amounts, terms.ranking, category, terms.beside_others)
+    return PrizeSeries(
+        terms.name,
+        terms.amounts,
+        terms.ranking,
+        category,
+        terms.beside_others,
+        to_teams=terms.group is PrizeGroup.TEAM,
+        at_board=read_board(terms.who, MOST_BOARDS) if terms.group is PrizeGroup.BOARD else 0,
+    )

@@ -2,9 +2,11 @@
 
 | question | answer |
 | --- | --- |
+| who can win it? | players, or the teams where teams play; a player's prize and their team's don't hinder each other |
 | which prize comes first? | the order in which the director lists them |
 | a player has already won | is passed over, and the next moves up; unless the prize says `beside_others` |
 | who is best? | place and category: the division's own criteria; most wins: games won and byes, a tie half |
+| who is best at a board? | as `board_standings` has it |
 | equal players | share: each gets the average for the places they take up together, cents rounded down |
 | never had a board; has no wins, for most wins | wins no prize |
 | a trophy, a book | an amount of 0 |
@@ -21,9 +23,12 @@ from enum import StrEnum
 from fractions import Fraction
 
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionHistory
+from nzgs_tourney.tournament.standings.board_standings import keys_at_board
 from nzgs_tourney.tournament.standings.shared_places import average_of_places, place_text, places_by, rounded
-from nzgs_tourney.tournament.standings.table import Standings, StandingsRow
+from nzgs_tourney.tournament.standings.table import Standings, StandingsRow, standings
+from nzgs_tourney.tournament.standings.team_matches import team_division
 from ratings.rank import Rank
 
 CENT = Decimal("0.01")
@@ -49,7 +54,8 @@ class PrizeSeries:
     """A prize or a series of them: `amounts` for the best, the second and so on, 0 for a prize that isn't money.
 
     `category` None is open to all. `beside_others`: it can go to somebody who has another prize, and its winner can
-    still win later ones.
+    still win later ones. `to_teams`: the teams win it, by their own standings. `at_board`: it goes by the points at
+    this board of the matches of teams, numbered from 1; 0 for any other prize.
 
     Raises ValueError where there is no amount, a negative one, or one finer than cents.
     """
@@ -59,6 +65,8 @@ class PrizeSeries:
     ranking: Ranking = Ranking.PLACE
     category: Category | None = None
     beside_others: bool = False
+    to_teams: bool = False
+    at_board: int = 0
 
     def __post_init__(self) -> None:
         if not self.amounts:
@@ -76,7 +84,8 @@ class PrizeSeries:
 
 @dataclass(frozen=True, slots=True)
 class Winner:
-    """One player's share of a prize: `place` among those who could win it, shared by equal players."""
+    """One player's share of a prize: `place` among those who could win it, shared by equal players. `player` is the
+    team's id for a prize that goes to teams."""
 
     prize: PrizeSeries
     player: int
@@ -92,7 +101,7 @@ class Winner:
 
 @dataclass(frozen=True, slots=True)
 class PassedOver:
-    """Somebody who would have won a prize, but had already won the prize called `has`."""
+    """Somebody who would have won a prize, but had already won the prize called `has`. `player` as in `Winner`."""
 
     player: int
     has: str
@@ -123,18 +132,18 @@ def outcomes(
     Raises ValueError for two prizes with one name, and for an id that no player has.
     """
     _check(division, prizes, excluded)
-    seated = {
-        player
-        for played in division.rounds[: table.after]
-        for board in played.boards
-        for player in (board.white, board.black)
-    }
-    candidates = {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
-    won: dict[int, str] = {}
+    players, teams = _candidates(division, table, excluded), _teams(division, table.after)
+    won_by_players: dict[int, str] = {}
+    won_by_teams: dict[int, str] = {}
     outcome_list: list[PrizeOutcome] = []
     for prize in prizes:
+        candidates, won = (teams, won_by_teams) if prize.to_teams else (players, won_by_players)
         open_to = set(candidates) if prize.category is None else candidates.keys() & prize.category.entries
-        values = _values(prize, {player: candidates[player] for player in open_to})
+        if prize.at_board:
+            keys = keys_at_board(division, table.after, prize.at_board)
+            values: dict[int, int | Fraction] = {player: keys[player] for player in open_to & keys.keys()}
+        else:
+            values = _values(prize, {player: candidates[player] for player in open_to})
         if prize.beside_others:
             outcome_list.append(PrizeOutcome(prize, tuple(_winners(prize, values)), ()))
             continue
@@ -148,6 +157,25 @@ def outcomes(
         )
         won |= {winner.player: prize.name for winner in winners}
     return tuple(outcome_list)
+
+
+def _candidates(division: DivisionHistory, table: Standings, excluded: Collection[int]) -> dict[int, StandingsRow]:
+    """Everybody who had a board, by id."""
+    seated = {
+        player
+        for played in division.rounds[: table.after]
+        for board in played.boards
+        for player in (board.white, board.black)
+    }
+    return {row.player.id: row for row in table.rows if row.player.id in seated - set(excluded)}
+
+
+def _teams(division: DivisionHistory, after: int) -> dict[int, StandingsRow]:
+    """The teams that had a match, by id; none where no teams play."""
+    if division.settings.side is not Side.TEAM:
+        return {}
+    teams = team_division(division)
+    return _candidates(teams, standings(teams, after, every=False), ())
 
 
 def _values(prize: PrizeSeries, rows: Mapping[int, StandingsRow]) -> dict[int, int | Fraction]:

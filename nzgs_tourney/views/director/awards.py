@@ -47,7 +47,8 @@ def prizes(request: HttpRequest, event_slug: str, division_slug: str) -> HttpRes
     """Shows the list and who would win each prize; only *Save* stores it, every other button keeps the input."""
     division = access_division_as_director(request.user, event_slug, division_slug)
     sent = request.method == "POST"
-    rows = sent_rows(request.POST.dict()) if sent else stored_rows(prize_terms(division))
+    boards = division.team_boards if division.by_teams else 0
+    rows = sent_rows(request.POST.dict(), boards) if sent else stored_rows(prize_terms(division), boards)
     seen = seq_seen(request, division.event.stream.seq)
     if rows.act == SAVE and rows.terms is not None:
         try:

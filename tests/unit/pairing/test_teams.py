@@ -20,6 +20,7 @@ from nzgs_tourney.tournament.pairing.edit import set_handicap, swap
 from nzgs_tourney.tournament.pairing.evaluate import price_boards
 from nzgs_tourney.tournament.pairing.team_draw import price_matches
 from nzgs_tourney.tournament.standings.board_standings import best_at_boards
+from nzgs_tourney.tournament.standings.prizes import PrizeSeries, Ranking, outcomes
 from nzgs_tourney.tournament.standings.table import standings
 from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
 from tests.unit.pairing.builders import SWISS, drawn, explained, person
@@ -245,6 +246,38 @@ def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:
     assert waiting.rounds[0].boards[0].result is None
     assert waiting.rounds[0].board_points[match.black].points == 2
     assert Decimal(7) == board.komi
+
+
+def test_a_prize_goes_to_the_teams_or_to_the_best_at_a_board() -> None:
+    made = of_teams([3, 3, 3, 3])
+    made = after(made, drawn(draw_round(made, 1, "s")), dict.fromkeys(range(1, 7), "B+R"))
+    boards = made.rounds[0].boards
+    winning = {made.team_of[boards[first].black].id for first in (0, 3)}
+    order = standings(made, 1, every=False)
+    top, second, best, again, nobody = outcomes(
+        made,
+        order,
+        [
+            PrizeSeries("Winners", (Decimal(100), Decimal(50)), to_teams=True),
+            PrizeSeries("Next team", (Decimal(10),), to_teams=True),
+            PrizeSeries("Best at board 1", (Decimal(30),), at_board=1),
+            PrizeSeries("Most wins", (Decimal(5),), Ranking.WINS),
+            PrizeSeries("Best at board 4", (Decimal(1),), at_board=4),
+        ],
+    )
+    assert {winner.player for winner in top.winners} == winning, "Black won at the first board and at the last"
+    assert sum(winner.amount for winner in top.winners) == 150
+    assert {passed.player for passed in second.passed_over} == {winner.player for winner in top.winners}
+    assert second.winners
+    assert not {winner.player for winner in second.winners} & winning
+    assert {winner.player for winner in best.winners} == {boards[0].black, boards[3].black}
+    assert [winner.amount for winner in best.winners] == [Decimal(15)] * 2
+    passed = {passed.player for passed in again.passed_over}
+    assert passed == {boards[0].black, boards[3].black}, "a player’s prize doesn’t hinder the team’s, nor theirs it"
+    assert not nobody.winners
+    alone = replace(made, settings=replace(made.settings, side=Side.PERSON))
+    (none,) = outcomes(alone, order, [PrizeSeries("Winners", (Decimal(1),), to_teams=True)])
+    assert not none.winners
 
 
 def test_the_best_at_each_board_are_those_with_most_points_there() -> None:

@@ -14,6 +14,7 @@ from nzgs_tourney.tournament.standings.prize_terms import (
     prize_of,
     read_amounts,
     read_band,
+    read_board,
     terms_as_json,
     terms_of_json,
 )
@@ -80,6 +81,8 @@ def test_amounts_that_are_none_are_refused(text: str, why: str) -> None:
         (PrizeGroup.BAND, "9k", "9k", {3}),
         (PrizeGroup.CITY, " ōhau", "players from  ōhau", {4}),
         (PrizeGroup.TAG, "Youth", "Youth", {2}),
+        (PrizeGroup.TEAM, "", "teams", None),
+        (PrizeGroup.BOARD, "2", "players at board 2", None),
     ],
 )
 def test_among_whom_a_prize_is_given(group: PrizeGroup, who: str, among: str, members: set[int] | None) -> None:
@@ -87,6 +90,15 @@ def test_among_whom_a_prize_is_given(group: PrizeGroup, who: str, among: str, me
     made = prize_of(terms, FOUR, {2: {"youth"}, 3: {"woman"}})
     assert terms.among == among
     assert (made.category and set(made.category.entries)) == members
+    assert made.to_teams == (group is PrizeGroup.TEAM)
+    assert made.at_board == (2 if group is PrizeGroup.BOARD else 0)
+
+
+@pytest.mark.parametrize("text", ["", "0", "4", "first", "²"])
+def test_what_is_no_board_of_a_match_is_named(text: str) -> None:
+    assert read_board("3", 3) == 3
+    with pytest.raises(ValueError, match="a number from 1 to 3"):
+        read_board(text, 3)
 
 
 def test_a_line_in_words() -> None:

@@ -31,9 +31,9 @@ class PrizeReason:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Who has a share of a prize; `amount` is empty for a prize that isn't money."""
+    """Who has a share of a prize, a player or a team, which has no `rank`; `amount` is empty for a prize that isn't
+    money."""
 
-    entry: int
     name: str
     rank: str
     place: str
@@ -106,13 +106,20 @@ class PrizesToSay(Protocol):
 
 def prize_list(results: PrizesToSay) -> PrizeList:
     """The list in words."""
-    entries = {entry.id: entry for entry in results.now.division.players}
+    division = results.now.division
+    players = {entry.id: (entry.both_names, grade_text(entry.rank)) for entry in division.players}
+    teams = {team.id: (team.name, "") for team in division.teams}
     return PrizeList(
         after=results.now.after,
         rounds=results.rounds,
         final=results.now.final,
         prizes=tuple(
-            _prize_shown(prize, outcome, entries, _nobody(prize, outcome, entries.values(), results.tags))
+            _prize_shown(
+                prize,
+                outcome,
+                teams if outcome.prize.to_teams else players,
+                _nobody(prize, outcome, division.players, results.tags),
+            )
             for prize, outcome in zip(results.terms, results.outcomes, strict=True)
         ),
         offered=_sum(sum(prize.amounts, Decimal(0)) for prize in results.terms),
@@ -143,6 +150,8 @@ def terms_words(terms: PrizeTerms) -> str:
         if terms.ranking is Ranking.WINS:
             return _("By most wins, open to everybody")
         return _("By place, open to everybody")
+    if terms.group is PrizeGroup.BOARD:
+        return _("By points at board {number}").format(number=terms.who)
     message = _("By most wins, for {group}") if terms.ranking is Ranking.WINS else _("By place, for {group}")
     return message.format(group=terms.among)
 
@@ -173,14 +182,13 @@ def _nobody(
 
 
 def _prize_shown(
-    terms: PrizeTerms, outcome: PrizeOutcome, entries: Mapping[int, DivisionEntry], nobody: tuple[PrizeReason, ...]
+    terms: PrizeTerms, outcome: PrizeOutcome, named: Mapping[int, tuple[str, str]], nobody: tuple[PrizeReason, ...]
 ) -> PrizeShown:
+    """`named`: the name and the grade of those who can win it, by id."""
     why = [*nobody]
     passed = _("{name} has “{prize}” already, and is passed over.")
     why += [
-        PrizeReason(
-            passed.format(name=entries[passed_person.player].both_names, prize=passed_person.has), desk_alone=True
-        )
+        PrizeReason(passed.format(name=named[passed_person.player][0], prize=passed_person.has), desk_alone=True)
         for passed_person in outcome.passed_over
     ]
     tied = [winner for winner in outcome.winners if winner.shared]
@@ -205,9 +213,7 @@ def _prize_shown(
         terms.beside_others,
         tuple(
             Taker(
-                winner.player,
-                entries[winner.player].both_names,
-                grade_text(entries[winner.player].rank),
+                *named[winner.player],
                 winner.label,
                 money(winner.amount) if winner.amount else "",
             )
