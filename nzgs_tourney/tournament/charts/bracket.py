@@ -16,8 +16,12 @@ from nzgs_tourney.tournament.charts.marks import WIDTH, Anchor, ChartMark, Chart
 _LINE, _GAP, _TAIL = 16.0, 12.0, 4.0
 _TALL = 2 * _LINE
 _STEP, _COLUMN = 26.0, 190.0
-_LETTER = 6.6
-"""A letter's mean width in a text of 12."""
+_WIDEST = 1000.0
+"""All columns of a wide bracket together, where the names need more than `_COLUMN`."""
+_BETWEEN = 14.0
+"""Between two columns."""
+_LETTER, _STRONG = 6.6, 7.5
+"""A letter's mean width in a text of 12, and in bold."""
 _HEAD = 26.0
 _APART = 24.0
 """Between the parts of a bracket."""
@@ -88,7 +92,7 @@ def _narrow(
     meeting = rounds[number][index]
     assert meeting is not None, "only what is drawn has a place"
     for line, side in enumerate((meeting.one, meeting.other)):
-        words = _fitting(side.words, x)
+        words = _fitting(side, x)
         yield ChartText(x, top + _LINE * line + 12, words, Anchor.END, strong=side.on, soft=side.soft)
     yield ChartRule(x + _TAIL, top + 2, x + _TAIL, top + _TALL - 2, "axis")
     parent = tops.get((number + 1, _parent(rounds, number, index)))
@@ -99,19 +103,33 @@ def _narrow(
     yield ChartRule(turn, middle, turn, parent - 2 if parent > top else parent + _TALL + 2, "axis")
 
 
-def wide_bracket(rounds: Rounds, heads: Sequence[str]) -> BracketDrawing:
-    """The bracket with a column for each round under its head. Raises ValueError without rounds."""
+def column_for(parts: Sequence[Rounds]) -> float:
+    """The width of a column in which the names of these parts of a bracket fit, as far as all columns have room."""
+    sides = [
+        side
+        for rounds in parts
+        for meetings in rounds
+        for meeting in meetings
+        if meeting is not None
+        for side in (meeting.one, meeting.other)
+    ]
+    needed = max((_letters(side.words) * _STRONG for side in sides), default=0.0) + _BETWEEN
+    return max(_COLUMN, min(needed, _WIDEST / max(map(len, parts))))
+
+
+def wide_bracket(rounds: Rounds, heads: Sequence[str], column: float) -> BracketDrawing:
+    """The bracket with a column of this width for each round under its head. Raises ValueError without rounds."""
     places = len(_checked(rounds)[0])
     marks: list[ChartMark] = []
     for number, meetings in enumerate(rounds):
-        left, right = _COLUMN * number, _COLUMN * (number + 1) - 14
+        left, right = column * number, column * (number + 1) - _BETWEEN
         marks.append(ChartText(left, 12, heads[number], soft=True))
         for index, meeting in enumerate(meetings):
             if meeting is not None:
                 middle = _middle(rounds, number, index)
                 marks += _wide(meeting, left, right, middle, _to_parent(rounds, number, index, middle))
     height = _HEAD + places * (_TALL + _GAP) - _GAP
-    return BracketDrawing(_COLUMN * len(rounds) - 14, height, tuple(marks))
+    return BracketDrawing(column * len(rounds) - _BETWEEN, height, tuple(marks))
 
 
 def _parent(rounds: Rounds, number: int, index: int) -> int:
@@ -146,7 +164,7 @@ def _wide(
     meeting: DrawnMeeting, left: float, right: float, middle: float, further: float | None
 ) -> Iterator[ChartMark]:
     for line, side in enumerate((meeting.one, meeting.other)):
-        words = _fitting(side.words, right - left)
+        words = _fitting(side, right - left)
         yield ChartText(left, middle - _LINE + _LINE * line + 12, words, strong=side.on, soft=side.soft)
     yield ChartRule(right, middle - _LINE + 2, right, middle + _LINE - 2, "axis")
     yield ChartRule(left, middle, right, middle, "grid")
@@ -184,9 +202,10 @@ def _checked(rounds: Rounds) -> Rounds:
     return rounds
 
 
-def _fitting(words: str, room: float) -> str:
+def _fitting(side: DrawnSide, room: float) -> str:
     """The words, cut where they would need more than this width; a full-width letter is as wide as two."""
-    room /= _LETTER
+    words = side.words
+    room /= _STRONG if side.on else _LETTER
     if _letters(words) <= room:
         return words
     while words and _letters(words) + 1 > room:

@@ -13,6 +13,7 @@ from nzgs_tourney.tournament.charts.bracket import (
     BracketDrawing,
     DrawnMeeting,
     DrawnSide,
+    column_for,
     narrow_bracket,
     stacked,
     wide_bracket,
@@ -119,7 +120,8 @@ class ShownBracket:
     @property
     def wide(self) -> BracketDrawing:
         """All parts with a column for each round."""
-        return stacked([(part.title, wide_bracket(part.rounds, part.heads)) for part in self.parts])
+        column = column_for([part.rounds for part in self.parts])
+        return stacked([(part.title, wide_bracket(part.rounds, part.heads, column)) for part in self.parts])
 
 
 @dataclass(frozen=True, slots=True)
