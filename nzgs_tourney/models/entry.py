@@ -186,6 +186,11 @@ class Entry(models.Model):
         return both_names(self.name, self.latin_name)
 
     @property
+    def team_or_club(self) -> str:
+        """Who they play for: the team, else the club."""
+        return self.team.name if self.team else self.club
+
+    @property
     def public_name(self) -> str:
         """What is shown in public instead of the name; empty where it is shown."""
         return public_name(self.name, self.latin_name, self.name_in_public, self.pseudonym)

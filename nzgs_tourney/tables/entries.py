@@ -16,7 +16,7 @@ from nzgs_tourney.tables.base import AccessibleTable, ExportLink, RatingColumn
 
 
 class EntriesTable(AccessibleTable):
-    """Names link to the entry. A rating, a club, a city or a fee that nobody has has no column."""
+    """Names link to the entry. A rating, a team, a club, a city or a fee that nobody has has no column."""
 
     caption_hidden: ClassVar[bool] = True
     row_heading: ClassVar[str] = "name"
@@ -25,6 +25,7 @@ class EntriesTable(AccessibleTable):
     name = tables.Column(gettext_lazy("Name"))
     rank = tables.Column(gettext_lazy("Grade"), order_by="stones", initial_sort_descending=True)
     rating = RatingColumn(gettext_lazy("Rating"), initial_sort_descending=True)
+    team = tables.Column(gettext_lazy("Team"))
     club = tables.Column(gettext_lazy("Club"))
     city = tables.Column(gettext_lazy("City"))
     fee = tables.Column(gettext_lazy("Fee"))
@@ -32,14 +33,14 @@ class EntriesTable(AccessibleTable):
 
     class Meta:
         row_attrs: ClassVar[dict[str, object]] = {"class": lambda record: "gone" if record.state else None}
-        sequence = ("number", "name", "rank", "rating", "club", "city", "fee", "plays")
+        sequence = ("number", "name", "rank", "rating", "team", "club", "city", "fee", "plays")
         default = ""
 
     def __init__(
         self, rows: tuple[EntryLine, ...], event: str, *, caption: str, exports: tuple[ExportLink, ...] = ()
     ) -> None:
         """`event` is the slug that the links need."""
-        empty = self.empty_columns(rows, "rating", "club", "city", "fee")
+        empty = self.empty_columns(rows, "rating", "team", "club", "city", "fee")
         super().__init__(rows, caption=caption, exports=exports, exclude=empty)
         self.event = event
 

@@ -194,6 +194,22 @@ def test_a_match_that_ended_without_a_board_is_asked_about_too() -> None:
     assert met(cup, 3) == {frozenset((4, 2))}
 
 
+def test_a_corrected_game_of_a_match_leads_to_where_the_match_ended() -> None:
+    cup = make_desk(4, "title-match")
+    play(cup, 1, 1, 2)
+    play(cup, 2, 1, 2)
+    cup.publish(3)
+    correct(cup, 1, 1)
+    desk, game = signed_in(cup.director), board(cup, 1, 1).game
+    address = f"{of_division(cup, 'round_goes_on', 1)}?game={game.pk}"
+    assert address in links(desk.get(of_division(cup, "results", 1)))
+    assert address in links(desk.get(of_division(cup, "result_correct", 1, game.pk)))
+    led = desk.get(address)
+    assert led.url == f"{of_division(cup, 'round_goes_on', 2)}?table={board(cup, 2, 1).table}"
+    assert "Who goes on?" in page_text(desk.get(led.url))
+    assert desk.get(of_division(cup, "round_goes_on", 1), {"game": 10**6}).url == of_division(cup, "round", 1)
+
+
 def test_the_sheets_offer_the_bracket_once_there_is_one(cup: Desk) -> None:
     desk, sheet = signed_in(cup.director), public(cup, "bracket_pdf")
     cup.draw(1)

@@ -266,3 +266,67 @@ def test_every_page_of_a_division_with_teams_opens(teams: Desk, desk_client: Cli
     )
     addresses = [page(teams, name, 1) for name in of_round] + [page(teams, name) for name in of_division]
     assert [address for address in addresses if desk_client.get(address).status_code != 200] == []
+
+
+def test_a_player_is_added_to_a_team_and_seen_with_it(teams: Desk, desk_client: Client) -> None:
+    address = page(teams, "desk:entry_new")
+    assert not select_all(page_text(desk_client.get(address)), '[name="team"]'), "there is no team yet"
+    make_teams_of_clubs(teams.division.pk, actor="Director")
+    team = Team.objects.get(name="Tui")
+    new = {"name": "Pip Ngaio", "rank": "9k", "country": "NZ", "name_in_public": "entered", "team": team.number}
+    assert "Pip Ngaio is entered." in text_of(desk_client.post(address, new, follow=True))
+    joined = Entry.objects.get(name="Pip Ngaio")
+    assert list(team.members.order_by("team_board"))[-1] == joined
+    assert LedgerEvent.objects.latest("pk").kind == "team.set"
+    listed = desk_client.get(page(teams, "desk:entries"))
+    assert "Team" in [heading.get_text(strip=True) for heading in select_all(listed, "th")]
+    assert "3 teams, 12 players" in text_of(listed)
+    assert "3 teams, 12 players" in text_of(desk_client.get(reverse("desk:event", args=[teams.event.slug])))
+    found = text_of(desk_client.get(page(teams, "desk:entries"), {"q": "tui"}))
+    assert "Pip Ngaio" in found
+    assert "9k, Tui" in text_of(desk_client.get(reverse("desk:check_in", args=[teams.event.slug])))
+    gone = desk_client.post(address, {**new, "name": "Ari Ngaio", "team": 99})
+    assert gone.status_code == 422
+    assert not Entry.objects.filter(name="Ari Ngaio").exists()
+
+
+def test_teams_know_no_house_player(teams: Desk, desk_client: Client) -> None:
+    one = Entry.objects.filter(division=teams.division).earliest("pk")
+    edit = reverse("desk:entry", args=[teams.event.slug, one.pk])
+    assert not select_all(page_text(desk_client.get(edit)), '[name="house"]')
+    for name in ("desk:entries", "desk:prizes"):
+        assert "house player" not in text_of(desk_client.get(page(teams, name))).casefold()
+    alone = make_desk(4)
+    desk_client.force_login(alone.director)
+    edit = reverse(
+        "desk:entry", args=[alone.event.slug, Entry.objects.filter(division=alone.division).earliest("pk").pk]
+    )
+    assert select_all(page_text(desk_client.get(edit)), '[name="house"]')
+
+
+def test_a_team_says_how_many_it_lacks(teams: Desk, desk_client: Client) -> None:
+    people = list(Entry.objects.filter(division=teams.division).values_list("pk", flat=True))
+    set_team(teams.division.pk, None, "Alone", people[:1], actor="Director")
+    set_team(teams.division.pk, None, "Two", people[1:3], actor="Director")
+    set_team(teams.division.pk, None, "Whole", people[3:7], actor="Director")
+    chips = [
+        " ".join(chip.get_text().split())
+        for chip in select_all(desk_client.get(page(teams, "desk:teams")), ".chip.warn")
+    ]
+    assert chips == ["2 players missing", "1 player missing"]
+
+
+def test_a_correction_says_what_it_changes_for_the_teams(teams: Desk, desk_client: Client) -> None:
+    drawn(teams)
+    games = games_of(teams.publish(1))
+    for game in games:
+        report_from(game, Speaker.PAPER, "B+R")
+    close_round(teams.division.pk, 1, actor="Director", confirm_reported=True)
+    teams.division.event.stream.refresh_from_db()
+    rows = team_table(standings_now(teams.division)).rows
+    second = next(game for game in games if game.pairing.table == 1)
+    sent = {"winner": "white", "reason": "Misread", "step": "look"}
+    seen = text_of(desk_client.post(page(teams, "desk:result_correct", 1, second.pk), sent))
+    changed = seen.partition("Places ")[2].partition("Sheets printed")[0]
+    assert any(row.name in changed for row in rows)
+    assert not any(entry.name in changed for entry in Entry.objects.filter(division=teams.division))

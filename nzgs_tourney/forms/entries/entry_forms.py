@@ -280,7 +280,7 @@ class NumberedForm(EntryForm):
 class NewEntryForm(NumberedForm):
     """A player who is new to the division. The cleaned values are those of `NewEntry`."""
 
-    in_view = NumberedForm.in_view | {"fee_class"}
+    in_view = NumberedForm.in_view | {"fee_class", "team"}
 
     nzgs_id = forms.CharField(
         label=_("NZGS number"),
@@ -290,10 +290,16 @@ class NewEntryForm(NumberedForm):
     )
 
     fee_class = forms.TypedChoiceField(label=_("Fee"), coerce=int, empty_value=None, required=False)
+    team = forms.TypedChoiceField(label=_("Team"), coerce=int, empty_value=None, required=False)
 
-    def __init__(self, *args: Any, fees: Sequence[FeeTerms] = (), **kwargs: Any) -> None:
-        """`fees`: the classes that may be chosen now."""
+    def __init__(
+        self, *args: Any, fees: Sequence[FeeTerms] = (), teams: Sequence[tuple[int, str]] = (), **kwargs: Any
+    ) -> None:
+        """`fees`: the classes that may be chosen now; `teams`: those of the division, by number and name."""
         super().__init__(*args, **kwargs)
+        offer(self, "team", [("", _("none yet")), *teams])
+        if not teams:
+            del self.fields["team"]
         self.fields["name"].widget.attrs["autofocus"] = True
         offer(self, "fee_class", [("", _("none yet")), *((one.number, class_label(one)) for one in fees)])
         if not fees:
@@ -340,8 +346,11 @@ class EditEntryForm(MergedForm, PlacedForm, NumberedForm):
         help_text=_("Needed for a new grade, rating or correction once the player is drawn. It goes on record."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, in_team: bool = False, **kwargs: Any) -> None:
+        """`in_team`: teams play, whose draw has no house player."""
         super().__init__(*args, **kwargs)
+        if in_team:
+            del self.fields["house"]
         self.fields["family_name"].widget.attrs["placeholder"] = self.initial.get("guess", "")
 
     def changes(self) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from nzgs_tourney.models import Division
-from nzgs_tourney.store.draws.bracket import bracket_values, settled_matches
+from nzgs_tourney.models import Division, Seat
+from nzgs_tourney.store.draws.bracket import bracket_values, settled_matches, sides_of
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
@@ -92,6 +92,31 @@ def goes_on_line(division: Division, number: int, table: int | None, player: int
     value, bracket = bracket_values(division)
     meeting = None if bracket is None else bracket.ending_at(number, table, player)
     return None if bracket is None or meeting is None else _line(value, bracket, meeting)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnd:
+    """Where the last game of a match is."""
+
+    round: int
+    line: GoesOnLine
+
+
+def end_of_match(division: Division, game: int) -> MatchEnd | None:
+    """The end of the match of which this is a game, or a game at one of its boards; None where it is of none. At most
+    two queries more than for `bracket_values`."""
+    value, bracket = bracket_values(division)
+    seats = list(
+        Seat.objects.filter(pairing__game=game, round__division=division).values_list("round__number", "entry")
+    )
+    if bracket is None or not seats:
+        return None
+    sides = sides_of(division)
+    number, pair = seats[0][0], {sides[entry] for _number, entry in seats}
+    for meeting in bracket.all:
+        if set(meeting.players) == pair and any(one.round == number for one in meeting.games):
+            return MatchEnd(meeting.last_round, _line(value, bracket, meeting))
+    return None
 
 
 def _line(value: DivisionHistory, bracket: Bracket, meeting: BracketMeeting) -> GoesOnLine:

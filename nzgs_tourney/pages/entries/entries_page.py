@@ -15,6 +15,7 @@ from nzgs_tourney.store.entries.limits import outside_of_entry
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.fees.owed import Owed
 from nzgs_tourney.tournament.wording.entries.fee_words import owed_words
+from nzgs_tourney.tournament.wording.entries.side_words import with_teams_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import paired_words
 from ratings.imports.names import name_key
 from ratings.rank import claims_far_above, grade_of_entry
@@ -42,6 +43,7 @@ class EntryLine:
     stones: int
     rating: Decimal | None
     club: str
+    team: str
     city: str
     state: str
     enters_in: int
@@ -84,7 +86,7 @@ class EntryLine:
 @dataclass(frozen=True, slots=True)
 class EntryList:
     """The lines that a search found, and facts about the whole list. `next_round` is the first unpublished one;
-    `teamless`: how many have no team, where teams play."""
+    `teams` and `teamless`: how many teams there are and how many have none, where teams play."""
 
     lines: tuple[EntryLine, ...]
     playing: int
@@ -92,7 +94,14 @@ class EntryList:
     unrated: int
     next_round: int
     there_next: int
+    side: str
+    teams: int = 0
     teamless: int = 0
+
+    @property
+    def entered(self) -> str:
+        """How many play, in words."""
+        return with_teams_counted(self.side, self.playing, self.teams)
 
     @property
     def unrated_words(self) -> str:
@@ -103,8 +112,8 @@ class EntryList:
 
 
 def entry_list(division: Division, search: str = "") -> EntryList:
-    """The entries whose name, club, city or grade contains the search text, ignoring macrons and case; in order of
-    strength.
+    """The entries whose name, team, club, city or grade contains the search text, ignoring macrons and case; in order
+    of strength.
 
     At most seven queries, whatever the number of entries.
     """
@@ -117,20 +126,24 @@ def entry_list(division: Division, search: str = "") -> EntryList:
         without[entry][status] = (*without[entry].get(status, ()), number)
     rounds_drawn = division.drawn_rounds.published().count()
     fees = fees_by_entry(division.event)
-    entries = list(Entry.objects.filter(division=division))
+    entries = list(Entry.objects.filter(division=division).select_related("team"))
     every = [_line(entry, division, without[entry.pk], fees.get(entry.pk)) for entry in entries]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
     return EntryList(
         lines=tuple(
-            line for line in every if search_key in name_key(f"{line.name} {line.rank} {line.club} {line.city}")
+            line
+            for line in every
+            if search_key in name_key(f"{line.name} {line.rank} {line.team} {line.club} {line.city}")
         ),
         playing=len(playing),
         withdrawn=len(every) - len(playing),
         unrated=sum(line.rating is None for line in playing),
         next_round=rounds_drawn + 1,
         there_next=_available(playing, rounds_drawn + 1),
+        side=division.side,
+        teams=len({line.team for line in playing} - {""}),
         teamless=sum(entry.team_id is None and entry.withdrawn_from is None for entry in entries)
         if division.by_teams
         else 0,
@@ -153,13 +166,14 @@ def _line(entry: Entry, division: Division, without: Mapping[Status, tuple[int, 
         stones=grade.stones,
         rating=entry.rating,
         club=entry.club,
+        team=entry.team.name if entry.team else "",
         city=entry.city,
         state=Status.WITHDRAWN.value if entry.withdrawn_from is not None else "",
         enters_in=entry.enters_in,
         withdrawn_from=entry.withdrawn_from,
         rounds=0 if division.is_ladder else division.rounds,
         without=without,
-        house=entry.house,
+        house=entry.house and not division.by_teams,
         number=entry.number,
         far_above=claims_far_above(grade, entry.rating) and entry.accepted_claim != entry.rank,
         paired=paired_words(grade, entry.rating),

@@ -200,7 +200,7 @@ def _status_beside(entry: Entry, number: int) -> str:
         return "withdrawn"
     if entry.enters_in > number:
         return _("not entered yet")
-    return _("house player: plays when the number is odd") if entry.house else ""
+    return _("house player: plays when the number is odd") if entry.house and not entry.division.by_teams else ""
 
 
 def _person_url(entry: Entry) -> str:

@@ -224,7 +224,7 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
     hasn't `begun` (the ledger has no event about it), if its corrections and seats are fetched."""
     game, side = own_game.game, own_game.side
     prefetch_related_objects([game], "corrections")
-    prefetch_related_objects([own_game.pairing], "seats__entry")
+    prefetch_related_objects([own_game.pairing], "seats__entry__team")
     seats = {seat.colour: seat.entry for seat in own_game.pairing.seats.all()}
     other_side = Speaker.WHITE if side == Speaker.BLACK else Speaker.BLACK
     other = seats[other_side.value]
@@ -247,7 +247,7 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
         opponent_colour="white" if side == Speaker.BLACK else "black",
         opponent=other.name,
         opponent_rank=grade_text(other.rank),
-        opponent_club=other.club,
+        opponent_club=other.team_or_club,
         handicap=game.handicap,
         komi=game.komi,
         state=game.state,

@@ -32,13 +32,13 @@ class TeamMember:
 
 @dataclass(frozen=True, slots=True)
 class TeamLine:
-    """A team with its people in order and its captain's entry, None where nobody plays; `short`: it hasn't as many as a
-    match has boards; `given`: its line-up for the next round."""
+    """A team with its people in order and its captain's entry, None where nobody plays; `missing`: how many it lacks
+    for the boards of a match; `given`: its line-up for the next round."""
 
     number: int
     name: str
     members: tuple[TeamMember, ...]
-    short: bool
+    missing: int
     captain: int | None = None
     given: GivenLineUp | None = None
 
@@ -119,9 +119,9 @@ def team_line(division: Division, team: Team, people: Sequence[Entry], given: Ma
         there += entry.withdrawn_from is None
         plays = entry.withdrawn_from is None and there <= division.team_boards
         members.append(_member(entry, there if plays else None))
-    captain, short = captain_of(people), there < division.team_boards
+    captain, missing = captain_of(people), max(0, division.team_boards - there)
     return TeamLine(
-        team.number, team.name, tuple(members), short, captain.pk if captain else None, given.get(team.number)
+        team.number, team.name, tuple(members), missing, captain.pk if captain else None, given.get(team.number)
     )
 
 

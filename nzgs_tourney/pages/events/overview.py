@@ -19,7 +19,7 @@ from nzgs_tourney.store.draws.due_rounds import due_rounds
 from nzgs_tourney.store.entries.limits import limits_of
 from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.progress import Progress, ProgressState
-from nzgs_tourney.tournament.wording.entries.side_words import sides_counted
+from nzgs_tourney.tournament.wording.entries.side_words import sides_counted, with_teams_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from nzgs_tourney.tournament.wording.events.event_facts import overtime_words, system_words
 
@@ -63,6 +63,7 @@ class DivisionState:
     side: str
     rules: str
     playing: int
+    teams: int
     withdrawn: int
     rounds: int
     state: ProgressState
@@ -73,6 +74,11 @@ class DivisionState:
     ended: bool
     ladder: bool = False
     groups: bool = False
+
+    @property
+    def entered(self) -> str:
+        """How many play, in words: `14 players`, `7 sides`, `4 teams, 14 players`."""
+        return with_teams_counted(self.side, self.playing, self.teams)
 
     @property
     def roll(self) -> int | None:
@@ -109,6 +115,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
     latest, progress = _latest(event), progress_of_divisions(event.divisions.all())
     divisions = event.divisions.order_by("position", "pk").annotate(
         playing=Count("entries", filter=Q(entries__withdrawn_from__isnull=True)),
+        playing_teams=Count("entries__team", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
         withdrawn=Count("entries", filter=Q(entries__withdrawn_from__isnull=False)),
     )
     return tuple(
@@ -118,6 +125,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             rules=rules_in_short(division),
             side=division.side,
             playing=division.playing,
+            teams=division.playing_teams,
             withdrawn=division.withdrawn,
             rounds=division.rounds,
             state=progress[division.pk].state,

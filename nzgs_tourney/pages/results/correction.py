@@ -22,6 +22,7 @@ from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now, standings_of
+from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.choices import Carries
 from nzgs_tourney.tournament.wording.points.points_words import points_text
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, ToDo
@@ -43,8 +44,8 @@ class EffectLine:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionEffects:
-    """Only what changes. `places` are those of the standings after round `after`, by the new place; `prizes` go to
-    other players, and `points` are the NZGS points, both only where the division is finished."""
+    """Only what changes. `places` are those of the standings after round `after`, by the new place, of the teams where
+    teams play; `prizes` go to others, and `points` are the NZGS points, both only where the division is finished."""
 
     after: int
     places: tuple[EffectLine, ...]
@@ -84,9 +85,10 @@ def correction_effects(
         before, after = (_with(now, number, table, official) for official in (old, new))
     except Refused:
         return NOTHING
+    shown, then, changed = (teams_in(ranked) or ranked for ranked in (now, before, after))
     return CorrectionEffects(
         after=now.after,
-        places=tuple(_changed(_names(now), _places(before), _places(after))),
+        places=tuple(_changed(_names(shown), _places(then), _places(changed))),
         prizes=_prizes(division, before, after) if now.final else (),
         points=_points(division, before, after) if now.final else (),
     )

@@ -16,7 +16,7 @@ from games.ledger.append import append, lock
 from games.models import LedgerEvent
 from ground.errors import Refused
 from ground.translation import gettext as _
-from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus
+from nzgs_tourney.models import Division, Eligible, Entry, Round, RoundStatus, Team
 from nzgs_tourney.services.entries.entered_people import known_partners, person_entered
 from nzgs_tourney.services.entries.known_people import known_people, person_of_number
 from nzgs_tourney.services.entries.limits import limit_payload, reason_outside
@@ -30,6 +30,8 @@ from nzgs_tourney.services.entries.partners import (
 )
 from nzgs_tourney.services.entries.public_name import kept_public_name
 from nzgs_tourney.services.entries.set_fees import charge
+from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.entries.team_order import members_of
 from nzgs_tourney.services.events.subjects import entry_name, entry_subject
 from nzgs_tourney.services.messages.send_links import give_links_of_ladder
 from nzgs_tourney.tournament.division.history import Status
@@ -51,7 +53,8 @@ class NewEntry:
     `server_names`: by server; those that are known already stay beside them.
     `told`: how they know already what is kept about them (`Told`), e.g. since they entered themselves; empty for no way
     known. `fee_class` is the number of the class of fees that they pay, None for none yet. `partners`: who a side is,
-    in the order of play; name, grade, rating and address follow from them, and no person is the side itself."""
+    in the order of play; name, grade, rating and address follow from them, and no person is the side itself. `team`:
+    the number of the team that they join as its last, None for none."""
 
     name: str
     rank: str = ""
@@ -82,6 +85,7 @@ class NewEntry:
     online: bool = False
     player: Player | None = None
     fee_class: int | None = None
+    team: int | None = None
     partners: Sequence[Partner] = ()
 
     @property
@@ -122,8 +126,8 @@ def enter_player(
     Two players may share a name, so entering the same again makes another player; but where this actor has entered the
     same since ledger event `expected_seq`, it is one request sent twice, and that entry is returned, unless it was
     removed. Raises Refused for an empty name, an invalid grade, with neither grade nor rating, for a player who is
-    already in this division, and for one who was forgotten; OutsideLimits for one outside the limits without a reason;
-    AmbiguousPlayer where it isn't `certain` who this is and
+    already in this division, for one who was forgotten, and as `set_team` does; OutsideLimits for one outside the
+    limits without a reason; AmbiguousPlayer where it isn't `certain` who this is and
     somebody with a similar name is known, or the NZGS number is that of somebody with another name.
     """
     division = Division.objects.select_related("event__stream").get(pk=division_id)
@@ -168,7 +172,16 @@ def enter_player(
     give_links_of_ladder(division, [entry], write=writes_link)
     if new.fee_class is not None:
         charge(division.event_id, [entry.pk], new.fee_class, actor=actor)
+    if new.team is not None:
+        _join(division, new.team, entry, actor)
     return entry
+
+
+def _join(division: Division, number: int, entry: Entry, actor: Actor) -> None:
+    """Put the new entry last in the team of this number. Raises Refused as `set_team` does."""
+    team = Team.objects.filter(division=division, number=number).first()
+    members = [] if team is None else members_of(team)
+    set_team(division.pk, number, "" if team is None else team.name, [*members, entry.pk], actor=actor)
 
 
 def _as_entry(division: Division, new: NewEntry) -> NewEntry:

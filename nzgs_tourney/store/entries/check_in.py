@@ -73,9 +73,9 @@ def _has(roll: Roll) -> bool:
 @dataclass(frozen=True, slots=True)
 class CheckInLine:
     """One entry; `status` is None for somebody who plays. A `house` player is available to make up an even number.
-    `missed`: they were a no-show in the round before. `phone` is for those at the desk only. `marked`: they are among
-    those who were last marked as missing at once. `people` are who they are in every division, the partners of a
-    side."""
+    `club` is the team where teams play. `missed`: they were a no-show in the round before. `phone` is for those at the
+    desk only. `marked`: they are among those who were last marked as missing at once. `people` are who they are in
+    every division, the partners of a side."""
 
     entry: int
     name: str
@@ -141,7 +141,7 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
             partners[side].add(player)
     withdrawn_later = Q(withdrawn_from__isnull=True) | Q(withdrawn_from__gt=number)
     lines = []
-    for entry in Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number):
+    for entry in Entry.objects.filter(withdrawn_later, division=division, enters_in__lte=number).select_related("team"):
         if entry.pk in without:
             continue
         away = planned.get((entry.pk, number))
@@ -150,10 +150,10 @@ def check_in_list(division: Division, number: int) -> tuple[CheckInLine, ...]:
             entry.pk,
             entry.name,
             entry.rank,
-            entry.club,
+            entry.team_or_club,
             entry.phone,
             presence,
-            entry.house,
+            entry.house and not division.by_teams,
             missed=planned.get((entry.pk, number - 1)) is Status.ABSENT,
             marked=presence is Presence.ABSENT and entry.number in marked,
             people=frozenset(partners[entry.pk] if division.of_partners else {entry.player_id}),

@@ -28,6 +28,11 @@ def teams_of(division: Division) -> tuple[DivisionTeam, ...]:
     )  # fmt: skip
 
 
+def team_names(division: Division) -> tuple[tuple[int, str], ...]:
+    """The number and the name of each team, by name. One query."""
+    return tuple(Team.objects.filter(division=division).order_by("name", "number").values_list("number", "name"))
+
+
 def reserves(division: Division, away: Collection[int]) -> frozenset[int]:
     """Who is here, while their team's boards are taken by those before them in its order. Queries as in `teams_of`."""
     return frozenset(

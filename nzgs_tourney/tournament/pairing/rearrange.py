@@ -14,6 +14,7 @@ from itertools import combinations
 
 from ground.coded import coded
 from ground.translation import gettext as _
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.pairing.constraints import no_strength
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw, Seated, no_draw
@@ -153,17 +154,25 @@ def impossible(division: DivisionHistory, draft: Draw, rearrangement: Rearrangem
             return _("{player} doesn’t have the bye in round {round}.").format(
                 player=names.get(player, _("This player")), round=draft.round
             )
-    return _unseatable(names, set(freed(draft, rearrangement)), tables - set(rearrangement.apart), rearrangement.places)
+    taken_tables = tables - set(rearrangement.apart)
+    of_partners = division.settings.side is Side.PARTNERS
+    return _unseatable(names, set(freed(draft, rearrangement)), taken_tables, rearrangement.places, of_partners)
 
 
 def _unseatable(
-    names: Mapping[int, str], free: Collection[int], taken_tables: Collection[int], places: Collection[PairAtTable]
+    names: Mapping[int, str],
+    free: Collection[int],
+    taken_tables: Collection[int],
+    places: Collection[PairAtTable],
+    of_partners: bool,
 ) -> str:
     """Why these places can't be given to the free players, in a sentence; empty where they can."""
     used, sat = set(taken_tables), set[int]()
+    two_players = _("Table {table} needs two players, or none.")
     for place in places:
         if NO_PLAYER in (place.first, place.second):
-            return _("Table {table} needs two players, or none.").format(table=place.table)
+            message = _("Table {table} needs two sides, or none.") if of_partners else two_players
+            return message.format(table=place.table)
         if place.table in used:
             return _("Table {table} is taken by a board that stays.").format(table=place.table)
         used.add(place.table)
@@ -173,7 +182,7 @@ def _unseatable(
                     player=names.get(player, _("This player"))
                 )
             if player in sat:
-                return _("{names} is chosen twice: a player has one board in a round.").format(names=names[player])
+                return _("{names} is chosen twice: nobody has two boards in a round.").format(names=names[player])
             sat.add(player)
     return ""
 

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from ground.coded import coded
@@ -20,7 +21,7 @@ from nzgs_tourney.forms.draws import GoesOnForm, RearrangeForm, as_said, looked_
 from nzgs_tourney.forms.rounds.round_forms import RepairForm
 from nzgs_tourney.models import Division, RoundState
 from nzgs_tourney.pages.draws.draw_options import RepairPage, repair_page
-from nzgs_tourney.pages.draws.goes_on import goes_on_line
+from nzgs_tourney.pages.draws.goes_on import end_of_match, goes_on_line
 from nzgs_tourney.pages.draws.rearrange_page import RearrangePage, rearrange_page
 from nzgs_tourney.pages.rounds.round_page import round_page
 from nzgs_tourney.services.draws.draw_or_start import rearrange_or_start, repair_or_start
@@ -83,13 +84,17 @@ def _repair_page(request: HttpRequest, division: Division, round_number: int, fo
 @login_required
 @require_http_methods(["GET", "POST"])
 def show_goes_on(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponse:
-    """Asks who goes on from a match of a knock-out and why, with the games that follow; then says so."""
+    """Asks who goes on from a match of a knock-out and why, with the games that follow; then says so. For a game of a
+    match it redirects to where the match ends."""
     division = access_round(request, event_slug, division_slug, round_number, Work.DRAW)
     said = _said(request)
-    table, player = (
+    table, player, game = (
         int(text) if text.isascii() and text.isdecimal() else None
-        for text in (said.get("table", ""), said.get("player", ""))
+        for text in (said.get("table", ""), said.get("player", ""), said.get("game", ""))
     )
+    if game is not None and (end := end_of_match(division, game)) is not None:
+        at = f"player={end.line.player}" if end.line.table is None else f"table={end.line.table}"
+        return redirect(f"{reverse('desk:round_goes_on', args=[event_slug, division_slug, end.round])}?{at}")
     line = goes_on_line(division, round_number, table, player)
     if line is None:
         return redirect("desk:round", event_slug, division_slug, round_number)

@@ -46,6 +46,7 @@ from nzgs_tourney.services.entries.remove_entry import remove_entry, why_not_rem
 from nzgs_tourney.services.events.edit_conflict import OvertakenError
 from nzgs_tourney.store.entries.check_in import is_published
 from nzgs_tourney.store.entries.fees import fee_classes
+from nzgs_tourney.store.entries.teams import team_names
 from nzgs_tourney.tables.entries import EntriesTable
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.fees.terms import offered
@@ -100,7 +101,7 @@ def entry_new(request: HttpRequest, event_slug: str, division_slug: str) -> Http
     form: NewEntryForm | NewSideForm = (
         NewSideForm(posted_data(request), initial=country, fees=fees, partners=division.partners)
         if division.of_partners
-        else NewEntryForm(posted_data(request), initial=country, fees=fees)
+        else NewEntryForm(posted_data(request), initial=country, fees=fees, teams=team_names(division))
     )
     expected_seq = seq_seen(request, division.event.stream.seq)
     walk_in = _check_in_address(division, request.GET.get("check_in", ""))
@@ -152,7 +153,7 @@ def _form_of(entry: Entry, data: QueryDict | None = None) -> EditEntryForm | Edi
     """The form of this entry, with what was posted."""
     if entry.division.of_partners:
         return edit_side_form(entry, data)
-    return EditEntryForm(data, initial=known_of(entry))
+    return EditEntryForm(data, initial=known_of(entry), in_team=entry.division.by_teams)
 
 
 def _ask(form: NumberedForm | SideForm, unsure: AmbiguousPlayer) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 
+from games.wording.numbers import in_row
 from ground.translation import gettext as _, gettext_noop, ngettext
 from nzgs_tourney.tournament.division.choices import Side
 
@@ -48,6 +49,14 @@ def entered_counted(sides: Collection[str], number: int) -> str:
     if len({side == Side.PARTNERS for side in sides}) < 2:
         return sides_counted(next(iter(sides), Side.PERSON.value), number)
     return ngettext("{count} entry", "{count} entries", number).format(count=number)
+
+
+def with_teams_counted(side: str, number: int, teams: int) -> str:
+    """How many there are, where teams play with the teams that they are in: `4 teams, 14 players`."""
+    counted = sides_counted(side, number)
+    if side != Side.TEAM or not teams:
+        return counted
+    return in_row([ngettext("{number} team", "{number} teams", teams).format(number=teams), counted])
 
 
 def sides_counted(side: str, number: int) -> str:

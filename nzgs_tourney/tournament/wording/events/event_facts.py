@@ -69,6 +69,7 @@ class DivisionTerms(Protocol):
     system: str
     side: str
     scheveningen: bool
+    double_elimination: bool
     rounds: int
     board_size: int
     main_minutes: int
@@ -223,7 +224,12 @@ def system_words(division: DivisionTerms) -> str:
     if system is System.LADDER:
         return _(SYSTEMS[system])
     scheveningen = division.scheveningen and division.side == Side.TEAM and system is System.ROUND_ROBIN
-    name = _("Scheveningen: everybody of one team meets everybody of the other") if scheveningen else _(SYSTEMS[system])
+    if scheveningen:
+        name = _("Scheveningen: everybody of one team meets everybody of the other")
+    elif division.double_elimination and system is System.KNOCKOUT:
+        name = _("knock-out: two losses end it")
+    else:
+        name = _(SYSTEMS[system])
     return ngettext("{system}, {count} round", "{system}, {count} rounds", division.rounds).format(
         system=name, count=division.rounds
     )
