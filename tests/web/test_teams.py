@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from decimal import Decimal
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -325,7 +326,7 @@ def test_a_correction_says_what_it_changes_for_the_teams(teams: Desk, desk_clien
     teams.division.event.stream.refresh_from_db()
     rows = team_table(standings_now(teams.division)).rows
     second = next(game for game in games if game.pairing.table == 1)
-    sent = {"winner": "white", "reason": "Misread", "step": "look"}
+    sent = {"winner": "white", "manner": "R", "reason": "Misread", "seen": "B+R", "nonce": str(uuid4()), "step": "look"}
     seen = text_of(desk_client.post(page(teams, "desk:result_correct", 1, second.pk), sent))
     changed = seen.partition("Places ")[2].partition("Sheets printed")[0]
     assert any(row.name in changed for row in rows)
