@@ -137,3 +137,12 @@ def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, c
     assert "Round 1 is drawn: ask the director to change the line-up." in said(3, *new)
     assert order(teams) == [5, 1, 3, 7]
     assert not LedgerEvent.objects.filter(kind="team.set", payload__has_key="round").exists()
+
+
+def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: Desk, client: Client) -> None:
+    Entry.objects.filter(division=teams.division).update(club="Rimu")
+    teams.publish(1)
+    seen = page_text(client.get(home(teams, 1)))
+    assert seen.index("Who won?") < seen.index("Your team’s line-up")
+    assert "Rimu" not in seen, "the team says more than the club"
+    assert "Tui" in seen

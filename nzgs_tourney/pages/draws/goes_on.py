@@ -95,14 +95,14 @@ def goes_on_line(division: Division, number: int, table: int | None, player: int
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEnd:
+class EndOfMatch:
     """Where the last game of a match is."""
 
     round: int
     line: GoesOnLine
 
 
-def end_of_match(division: Division, game: int) -> MatchEnd | None:
+def end_of_match(division: Division, game: int) -> EndOfMatch | None:
     """The end of the match of which this is a game, or a game at one of its boards; None where it is of none. At most
     two queries more than for `bracket_values`."""
     value, bracket = bracket_values(division)
@@ -115,7 +115,7 @@ def end_of_match(division: Division, game: int) -> MatchEnd | None:
     number, pair = seats[0][0], {sides[entry] for _number, entry in seats}
     for meeting in bracket.all:
         if set(meeting.players) == pair and any(one.round == number for one in meeting.games):
-            return MatchEnd(meeting.last_round, _line(value, bracket, meeting))
+            return EndOfMatch(meeting.last_round, _line(value, bracket, meeting))
     return None
 
 

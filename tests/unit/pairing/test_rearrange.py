@@ -7,16 +7,19 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
+from nzgs_tourney.tournament.division.choices import Side
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.settings import HandicapBasis, HandicapPolicy
 from nzgs_tourney.tournament.pairing.draft import Draw, NoDraw
 from nzgs_tourney.tournament.pairing.draw import draw_round
 from nzgs_tourney.tournament.pairing.manual_pairing import byes_of
 from nzgs_tourney.tournament.pairing.rearrange import (
+    NO_PLAYER,
     PairAtTable,
     Rearrangement,
     changed_tables,
     freed,
+    impossible,
     other_ways,
     rearranged,
 )
@@ -106,6 +109,13 @@ def test_what_is_refused_says_why() -> None:
     assert "is chosen twice" in refusal(Rearrangement((1,), places=(PairAtTable(1, a, a),)))
     assert refusal(Rearrangement((1,), places=(PairAtTable(2, a, b),))) == "Table 2 is taken by a board that stays."
     assert "nothing would change" in refusal(Rearrangement((1,), places=(PairAtTable(1, a, b),)))
+
+
+def test_a_place_for_one_is_refused_in_the_words_of_the_division() -> None:
+    alone = Rearrangement((1,), places=(PairAtTable(1, at(DRAFT, 1)[0], NO_PLAYER),))
+    assert refusal(alone) == "Table 1 needs two players, or none."
+    of_partners = replace(FIELD, settings=replace(FIELD.settings, side=Side.PARTNERS))
+    assert impossible(of_partners, DRAFT, alone) == "Table 1 needs two sides, or none."
 
 
 def test_every_other_way_for_two_boards() -> None:

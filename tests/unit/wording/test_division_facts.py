@@ -1,6 +1,6 @@
 """How a division is played, in a few facts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any
@@ -22,6 +22,7 @@ class _Terms:
     system: str = System.SWISS.value
     side: str = Side.PERSON.value
     scheveningen: bool = False
+    double_elimination: bool = False
     rounds: int = 5
     board_size: int = 19
     main_minutes: int = 45
@@ -96,3 +97,10 @@ def test_a_ladder_has_no_number_of_rounds_and_two_teams_meet_by_scheveningen() -
     assert system_words(_Terms(system=System.LADDER.value)) == "ladder: each game is a challenge"
     teams = _Terms(system=System.ROUND_ROBIN.value, side=Side.TEAM.value, scheveningen=True)
     assert system_words(teams) == "Scheveningen: everybody of one team meets everybody of the other, 5 rounds"
+
+
+def test_a_double_elimination_says_how_many_losses_end_it() -> None:
+    single = _Terms(system="knockout")
+    assert system_words(single).startswith("knock-out: a loss ends it, ")
+    assert system_words(replace(single, double_elimination=True)).startswith("knock-out: two losses end it, ")
+    assert "losses" not in system_words(_Terms(double_elimination=True)), "that is for a knock-out alone"
