@@ -191,6 +191,7 @@ def built(kept_for_module: None) -> tuple[Desk, dict[str, User], dict[str, objec
         "call_id": call.pk,
         "entry_id": own.pk,
         "player_id": own.player_id,
+        "opponent_id": Entry.objects.filter(division=desk.division).exclude(pk=own.pk).latest("pk").player_id,
         "game_id": game.pk,
         "record_id": record.pk,
         "record_number": record.number,

@@ -23,6 +23,7 @@ from nzgs_tourney.pages.results.games_found import FOUND, RESULTS
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.server.page_versions import page_at
 from nzgs_tourney.services.entries.edit_entry import edit_entry
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs
 from nzgs_tourney.services.points.series import save_series
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -294,6 +295,9 @@ def test_a_person_and_who_they_met_are_as_on_their_page(client: Client, desk: De
         assert told["opponent"]["name"] in page
     nobody = client.get(f"{ROOT}players/{told['player']}/against/{told['player']}/")
     assert nobody.status_code == 404, "themselves"
+    stranger = enter_player(make_desk(4).division.pk, NewEntry("Moana Unmet", "3k"), actor="Director").player_id
+    unmet = client.get(f"{ROOT}players/{told['player']}/against/{stranger}/").json()
+    assert (unmet["opponent"]["name"], unmet["games"]) == ("Moana Unmet", [])
 
 
 def test_who_hides_their_name_has_met_nobody(client: Client, desk: Desk) -> None:
@@ -442,7 +446,7 @@ QUERIES = {
     "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 5, "player": 15,
     "latest_year": 13, "year": 12, "games": 6, "openings": 1, "games_years": 5,
     "prizes": 14, "division_statistics": 5, "event_statistics": 5, "statistics": 5, "all_series": 1, "series": 12,
-    "head_to_head": 9,
+    "head_to_head": 11,
 }  # fmt: skip
 """The most queries of each answer, whatever the number of players and boards."""
 

@@ -20,10 +20,10 @@ from tests.db.desk import make_desk
 from tests.pdf_text import overlapping
 from tests.web.desk_pages import send
 from tests.web.routes import ROUTES
-from tests.web.test_access import House, built, house
+from tests.web.test_access import House, built, house, signed_in
 from tests.web.test_on_postgres import VISITOR
 
-__all__ = ["built", "house"]
+__all__ = ["built", "house", "signed_in"]
 pytestmark = [pytest.mark.django_db]
 
 FORMS = {

@@ -25,9 +25,9 @@ from tests.languages.extract import marked
 from tests.languages.invented import CODE, invented
 from tests.pdf_text import pages_of
 from tests.web.routes import AT_WORK, ROUTES, Access
-from tests.web.test_access import COMES_IN, House, built, house
+from tests.web.test_access import COMES_IN, House, built, house, signed_in
 
-__all__ = ["built", "house"]
+__all__ = ["built", "house", "signed_in"]
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 _LABELS = ("alt", "aria-label", "placeholder", "title")

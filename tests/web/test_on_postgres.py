@@ -11,9 +11,9 @@ from django.db import connection, transaction
 
 from tests.web.desk_pages import send
 from tests.web.routes import ROUTES, Access
-from tests.web.test_access import House, built, house
+from tests.web.test_access import House, built, house, signed_in
 
-__all__ = ["built", "house"]
+__all__ = ["built", "house", "signed_in"]
 pytestmark = [pytest.mark.django_db, pytest.mark.on_both]
 
 VISITOR = {

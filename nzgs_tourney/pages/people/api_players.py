@@ -6,7 +6,7 @@ from datetime import date
 
 from games.wording.numbers import decimal_text
 from nzgs_tourney.pages.exchange.api_shape import ApiShape, ApiTally, example_of
-from nzgs_tourney.pages.people.head_to_head import GameBetween
+from nzgs_tourney.pages.people.head_to_head import ChosenOpponent, GameBetween
 from nzgs_tourney.pages.people.public_person import PersonPage, PersonsEvent, PersonsSide, against, person_page
 from nzgs_tourney.pages.people.public_players import players_found
 from nzgs_tourney.tournament.standings.player_totals import GameTally
@@ -145,7 +145,7 @@ class ApiMeeting(ApiShape):
 
 
 class ApiHeadToHead(ApiShape):
-    """Somebody’s games against one opponent, the newest event first, from their side."""
+    """Somebody’s games against one opponent, the newest event first, from their side; none where they haven’t met."""
 
     player: int
     opponent: ApiOpponent
@@ -200,15 +200,17 @@ def api_player(player: Player, page: int) -> ApiPlayer:
     )
 
 
-def api_head_to_head(player: Player, opponent: int) -> ApiHeadToHead | None:
-    """Their games, as `access_published_player` has checked; None where they haven’t met under names that are shown."""
-    chosen = against(player, opponent).chosen
-    if chosen is None:
+def api_head_to_head(player: Player, opponent: Player) -> ApiHeadToHead | None:
+    """Their games, as `access_published_player` has checked of both; None where it can’t be told whether they have met,
+    because somebody’s name is hidden."""
+    choice = against(player, opponent.pk)
+    if choice.chosen is None and not choice.never_met:
         return None
+    met = choice.chosen or ChosenOpponent(opponent.pk, choice.never_met, "", GameTally(), ())
     return ApiHeadToHead(
         player=player.pk,
-        opponent=ApiOpponent(player=chosen.player, name=chosen.name, games=_tally(chosen.tally)),
-        games=tuple(map(_meeting, chosen.games)),
+        opponent=ApiOpponent(player=met.player, name=met.name, games=_tally(met.tally)),
+        games=tuple(map(_meeting, met.games)),
     )
 
 

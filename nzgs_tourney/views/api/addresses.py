@@ -288,9 +288,9 @@ def head_to_head(
     opponent_id: Annotated[int, Path(description="The other.", examples=[15])],
 ) -> HttpResponseBase:
     """Somebody’s games against one opponent, as far as both names are shown."""
-    met = api_head_to_head(access_published_player(player_id), opponent_id)
+    met = api_head_to_head(access_published_player(player_id), access_published_player(opponent_id))
     if met is None:
-        raise Http404("they haven’t met")
+        raise Http404("a name is hidden")
     return site_answer(request, met)
 
 
