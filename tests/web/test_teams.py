@@ -18,6 +18,7 @@ from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.paper.certificates import winners_certificates
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from nzgs_tourney.services.events.edit_division import edit_division
@@ -310,11 +311,16 @@ def test_a_team_says_how_many_it_lacks(teams: Desk, desk_client: Client) -> None
     set_team(teams.division.pk, None, "Alone", people[:1], actor="Director")
     set_team(teams.division.pk, None, "Two", people[1:3], actor="Director")
     set_team(teams.division.pk, None, "Whole", people[3:7], actor="Director")
+    set_team(teams.division.pk, None, "Gone", people[7:9], actor="Director")
+    for entry in people[7:9]:
+        withdraw_entry(entry, actor="Director")
     chips = [
         " ".join(chip.get_text().split())
         for chip in select_all(desk_client.get(page(teams, "desk:teams")), ".chip.warn")
     ]
     assert chips == ["2 players missing", "1 player missing"]
+    gone = [chip.get_text() for chip in select_all(desk_client.get(page(teams, "desk:teams")), ".chip:not(.warn)")]
+    assert gone == ["Withdrawn"], "nobody is missing in a team that doesn’t play any more"
 
 
 def test_a_correction_says_what_it_changes_for_the_teams(teams: Desk, desk_client: Client) -> None:
@@ -326,7 +332,7 @@ def test_a_correction_says_what_it_changes_for_the_teams(teams: Desk, desk_clien
     teams.division.event.stream.refresh_from_db()
     rows = team_table(standings_now(teams.division)).rows
     second = next(game for game in games if game.pairing.table == 1)
-    sent = {"winner": "white", "manner": "R", "reason": "Misread", "seen": "B+R", "nonce": str(uuid4()), "step": "look"}
+    sent = {"winner": "white", "reason": "Misread", "seen": "B+R", "nonce": str(uuid4()), "step": "look"}
     seen = text_of(desk_client.post(page(teams, "desk:result_correct", 1, second.pk), sent))
     changed = seen.partition("Places ")[2].partition("Sheets printed")[0]
     assert any(row.name in changed for row in rows)
