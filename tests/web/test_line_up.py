@@ -140,9 +140,6 @@ def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, c
 
 
 def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: Desk, client: Client) -> None:
-    Entry.objects.filter(division=teams.division).update(club="Karaka Club")
     teams.publish(1)
     seen = page_text(client.get(home(teams, 1)))
     assert seen.index("Who won?") < seen.index("Your team’s line-up")
-    assert "Karaka Club" not in seen, "the team says more than the club"
-    assert "Tui" in seen
