@@ -19,15 +19,14 @@ from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.standings.bracket import rounds_for
 
 MOST, MOST_IN_ONE = 24, 16
-"""How many players all divisions have together at most, and one of them."""
+"""How many players all divisions have together at most, and one of them; sides of partners are half as many."""
 
 
 @transaction.atomic
 def begin_rehearsal(preset: Preset, day: date, director: User, *, name: str = "") -> Event:
     """A rehearsal on this day with the preset's divisions, each with invented players of its own strength, the
-    strongest in the first; in a round robin and a knock-out as many as
-    its rounds allow. Nobody has an address, so no mail is sent.
-    Without a name it is called after its preset."""
+    strongest in the first; in a round robin and a knock-out as many as its rounds allow. Nobody has an address, so no
+    mail is sent. Without a name it is called after its preset."""
     event = create_event(
         name=name.strip() or _(preset.title), begins=day, ends=day, preset=preset, director=director, rehearsal=True
     )
@@ -63,6 +62,8 @@ def _new_side(side: Sequence[people.Invented]) -> NewEntry:
 
 def _how_many(division: Division, divisions: int) -> int:
     wanted = min(MOST_IN_ONE, MOST // divisions)
+    if division.of_partners:
+        return min(MOST // divisions, MOST_IN_ONE // 2 * division.partners)
     if division.scheveningen:
         return min(wanted, 2 * division.team_boards)
     if division.system == System.ROUND_ROBIN.value:

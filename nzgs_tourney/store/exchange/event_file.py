@@ -26,7 +26,7 @@ from ratings.models import Player
 from ratings.name_parts import guessed_parts
 
 FORMAT = "nzgs-tourney/event"
-VERSION = 10
+VERSION = 11
 """It rises whenever the format changes (docs/event-file.md says how). 5 is that of program 0.9.0, the first whose
 files are read for ever; 6 that of 0.9.1."""
 OLDEST = 5
