@@ -56,6 +56,22 @@ def test_the_desk_offers_nothing_but_the_bracket(cup: Desk) -> None:
     assert not offered(1)
 
 
+def test_closing_the_final_leads_to_a_page_where_the_bracket_is_over_before_its_last_round() -> None:
+    cup = make_desk(8, "double-knockout")
+    desk, led_to = signed_in(cup.director), []
+    for number in range(1, 7):
+        for pairing in cup.publish(number).pairings.all():
+            # Who was entered first always wins, so nobody beats the unbeaten one.
+            first = min(pairing.seats.all(), key=lambda seat: seat.entry_id)
+            report_from(pairing.game, Speaker.PAPER, f"{first.colour[0].upper()}+R")
+        form = {"confirm_reported": "on", "expected_seq": ""}
+        closed = desk.post(of_division(cup, "round_close", number), form)
+        assert desk.get(closed.url).status_code == 200
+        led_to.append(closed.url)
+    cup.division.refresh_from_db()
+    assert led_to[-1] == of_division(cup, "round", cup.division.rounds)
+
+
 def test_a_wrong_number_of_rounds_is_said_before_the_draw(cup: Desk) -> None:
     Division.objects.filter(pk=cup.division.pk).update(rounds=4)
     told = "A knock-out of 6 has 3 rounds, and this division has 4: change the number in its rules."

@@ -59,6 +59,7 @@ def close(request: HttpRequest, event_slug: str, division_slug: str, round_numbe
         return _review_page(request, division, round_number, 409, stale=stale)
     except Refused as refused:
         return _review_page(request, division, round_number, 422, refused=refused)
+    division.refresh_from_db(fields=["rounds"])  # a bracket can be over sooner than planned
     messages.success(request, _("Round {number} is closed: every result is confirmed.").format(number=round_number))
     return redirect("desk:round", division.event.slug, division.slug, min(round_number + 1, division.rounds))
 
