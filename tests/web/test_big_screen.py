@@ -71,6 +71,11 @@ def test_a_winner_is_marked_and_a_result_takes_the_place_of_the_komi(desk: Desk)
     assert text_of(row.select_one(".terms")) == "W+R"
 
 
+def test_its_clock_has_the_time_of_the_event_whatever_the_zone_of_its_computer(desk: Desk) -> None:
+    answer = Client().get(reverse("public:event_screen", args=[desk.event.slug]))
+    assert [clock["data-now"] for clock in select_all(answer, "time.screen-now")] == ["Pacific/Auckland"]
+
+
 def test_the_desk_chooses_without_touching_the_screen(desk: Desk, second: Desk, director: Client) -> None:
     assert select_all(director.get(of_event(desk, "big_screen")), ".error-summary, [role=alert]") == []
     sent = {"shows": "standings", "division": str(second.division.number), "notice": "Lunch until 13:30"}

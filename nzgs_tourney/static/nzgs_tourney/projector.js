@@ -199,7 +199,9 @@ function tick() {
   }
   const shown = document.querySelector("[data-now]");
   shown.hidden = false;
-  shown.textContent = now.toLocaleTimeString("en-NZ", { hour: "2-digit", minute: "2-digit", hour12: false });
+  // The event's time, whatever zone this computer is set to.
+  const form = { hour: "2-digit", minute: "2-digit", hour12: false, timeZone: shown.dataset.now };
+  shown.textContent = now.toLocaleTimeString("en-NZ", form);
 }
 
 // The server's clock: this computer's may be wrong, and without the internet nothing puts it right.
