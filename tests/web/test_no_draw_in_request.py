@@ -47,7 +47,8 @@ CALLERS = {
     "services.draws.armed_draw": "a weekly round that draws itself, in the worker's own process",
     "pages.draws.forecast_page": "the forecast: below",
     "store.draws.large_forecast": "the forecast, by a separate process",
-    "tournament.simulation.forecast": "the forecast: below",
+    "tournament.simulation.play": "the forecast: below",
+    "tournament.simulation.ladder_season": "the forecast, of a game whose two players are known: nothing is searched",
 }
 """Every module that takes what draws from another, and which page here stands for it."""
 
