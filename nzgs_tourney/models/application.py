@@ -121,12 +121,13 @@ class Application(models.Model):
     link by which its person confirms, changes and withdraws follows from it and the event's secret.
 
     The details are those of `Entry`, or of the partner who sent it: `partners` are then the others of the side, each
-    with `name`, `rank` and `email`. `away` are the rounds that they'll miss, `server_account` their names on
-    servers as `ratings.servers` reads them, `new_email` an address that they gave since and haven't confirmed,
-    `under_16` whether they are younger on the first day: `parent_name` is then who consents. No
-    birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for two of one event
-    if they mean the same person; it is empty once they are forgotten. `waiting_since` orders the waiting list, and is
-    set on it alone. `entry` is theirs once accepted; None where it was removed since, or they entered again.
+    with `name`, `rank` and `email`. `team` is the name of the team that they'd play for. `away` are the rounds that
+    they'll miss, `server_account` their names on servers as `ratings.servers` reads them, `new_email` an address that
+    they gave since and haven't confirmed, `under_16` whether they are younger on the first day: `parent_name` is then
+    who consents. No birthday is kept. `photos_consent` and `records_consent` are their answers. `likeness` is equal for
+    two of one event if they mean the same person; it is empty once they are forgotten. `waiting_since` orders the
+    waiting list, and is set on it alone. `entry` is theirs once accepted; None where it was removed since, or they
+    entered again.
     """
 
     event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="applications")
@@ -151,6 +152,7 @@ class Application(models.Model):
     phone = models.CharField(max_length=40, blank=True)
     away = models.JSONField(default=list, blank=True)
     partners = models.JSONField(default=list, blank=True)
+    team = models.CharField(max_length=80, blank=True)
     under_16 = models.BooleanField(default=False)
     parent_name = models.CharField(max_length=120, blank=True)
     photos_consent = models.CharField(max_length=7, choices=ConsentAnswer, default=Consent.NOT_ASKED.value)

@@ -27,6 +27,7 @@ NAMES = {
     "tourney.Application.club", "tourney.Application.decided_by", "tourney.Application.family_name",
     "tourney.Application.given_name", "tourney.Application.latin_name", "tourney.Application.name",
     "tourney.Application.parent_name", "tourney.Application.pseudonym", "tourney.Application.server_account",
+    "tourney.Application.team",
     "tourney.FeeClass.name",
     "tourney.Entry.family_name", "tourney.Entry.given_name", "ratings.Player.family_name", "ratings.Player.given_name",
     "tourney.Invitation.person", "tourney.ListReview.accepted_by", "tourney.PointsTable.name",

@@ -12,21 +12,24 @@ from django.urls import reverse
 
 from games.models import LedgerEvent, Speaker
 from ground.errors import Refused
-from nzgs_tourney.models import Division, Entry, Round, Team
+from nzgs_tourney.links import application_token
+from nzgs_tourney.models import Application, Division, Entry, Round, Team
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.paper.certificates import winners_certificates
+from nzgs_tourney.services.entries.accept_application import accept_applications
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
-from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
+from tests.db.applications import open_page
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.pdf_text import text_of as pdf_text
 from tests.web.parsed import links, page_text, select_all, select_one, text_of
@@ -337,3 +340,48 @@ def test_a_correction_says_what_it_changes_for_the_teams(teams: Desk, desk_clien
     changed = seen.partition("Places ")[2].partition("Sheets printed")[0]
     assert any(row.name in changed for row in rows)
     assert not any(entry.name in changed for entry in Entry.objects.filter(division=teams.division))
+
+
+def test_the_entry_page_asks_for_the_team_and_offers_those_that_are_there(teams: Desk) -> None:
+    make_teams_of_clubs(teams.division.pk, actor="Director")
+    open_page(teams, closes_at=None)
+    address = reverse("public:enter", args=[teams.event.slug])
+    browser = Client()
+    shown = browser.get(address)
+    assert [one["value"] for one in select_all(shown, "#known-teams option")] == ["Kea", "Moa", "Tui"]
+    assert "A new name makes a new team." in page_text(shown)
+    posted = {
+        "given_name": "Mere", "family_name": "Kea", "rank": "3k", "email": "mere@team.example",
+        "division": str(teams.division.pk), "name_in_public": "entered", "accepts": "on", "team": " Te  Weka ",
+    }  # fmt: skip
+    assert browser.post(address, posted).status_code == 302
+    one = Application.objects.get()
+    assert one.team == "Te Weka"
+    desk = Client()
+    desk.force_login(teams.director)
+    assert "new team Te Weka" in page_text(desk.get(reverse("desk:applications", args=[teams.event.slug])))
+    change = f"/entry/{application_token(one)}/change/"
+    assert select_one(browser.get(change), "input[name=team]")["value"] == "Te Weka"
+    assert browser.post(change, posted | {"team": "Tui"}).status_code == 302
+    one.refresh_from_db()
+    assert one.team == "Tui"
+    accept_applications(teams.event.pk, [one.number], {}, actor="Director")
+    assert not select_all(browser.get(change), "input[name=team]"), "once they are entered, the director moves them"
+    open_page(teams, closes_at=None, list_public=False)
+    assert not select_all(browser.get(address), "#known-teams option"), "nobody learns who is there"
+
+
+def test_a_team_is_asked_for_only_where_teams_play(teams: Desk) -> None:
+    plain = add_division(teams.event.pk, "Open", actor="Director", preset="nz-open/1")
+    open_page(teams, closes_at=None)
+    address = reverse("public:enter", args=[teams.event.slug])
+    assert f"In {teams.division.name}. A new name makes a new team." in page_text(Client().get(address))
+    posted = {
+        "given_name": "Mere", "family_name": "Kea", "rank": "3k", "email": "mere@team.example",
+        "division": str(plain.pk), "name_in_public": "entered", "accepts": "on", "team": "Weka",
+    }  # fmt: skip
+    assert Client().post(address, posted).status_code == 302
+    assert Application.objects.get().team == "", "in that division nobody plays for a team"
+    alone = make_desk(0)
+    open_page(alone, closes_at=None)
+    assert not select_all(Client().get(reverse("public:enter", args=[alone.event.slug])), "[name=team]")

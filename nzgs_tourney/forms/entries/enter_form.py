@@ -10,6 +10,7 @@ from django.core.validators import RegexValidator
 from django.forms.boundfield import BoundField
 from django.utils.translation import gettext_lazy as _
 
+from games.wording.numbers import listed
 from nzgs_tourney.forms.entries.server_names import ServerNamesField
 from nzgs_tourney.forms.events.fields import RankField, offer
 from nzgs_tourney.models import Application, Asked, Division, EntryPage, ShownName
@@ -72,6 +73,13 @@ class DetailsForm(forms.Form):
     server_account = ServerNamesField(label=_("Your names on servers"), help_text=_("E.g. OGS hoshi7, Fox xing7."))
     club = forms.CharField(label=_("Club"), max_length=80, required=False)
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
+    team = forms.CharField(
+        label=_("Team"),
+        max_length=80,
+        required=False,
+        help_text=_("A new name makes a new team. Leave blank if you have none yet."),
+        widget=forms.TextInput(attrs={"list": "known-teams", "class": "either", "autocomplete": "off"}),
+    )
     away = forms.TypedMultipleChoiceField(
         label=_("Rounds you’ll miss"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
@@ -108,14 +116,22 @@ class DetailsForm(forms.Form):
         page: EntryPage,
         divisions: Sequence[Division],
         fees: Sequence[FeeTerms] = (),
+        teams: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
-        """`fees`: the classes that may be chosen."""
+        """`fees`: the classes that may be chosen. `teams`: the names that are offered where teams play."""
         super().__init__(*args, **kwargs)
         self._country = page.event.country
+        self.teams = teams
         self._fees = {one.number: one for one in fees}
         self._numbers = {one.pk: one.number for one in divisions}
         self._others = {one.pk: one.partners - 1 for one in divisions if one.of_partners}
+        self._of_teams = {one.pk: one.name for one in divisions if one.by_teams}
+        if not self._of_teams:
+            del self.fields["team"]
+        elif len(self._of_teams) < len(divisions):
+            only = _("In {divisions}. A new name makes a new team. Leave blank if you have none yet.")
+            self.fields["team"].help_text = only.format(divisions=listed(list(self._of_teams.values())))
         self.fields.update(_partner_fields(max(self._others.values(), default=0)))
         if self._others and "fee_class" in self.fields:
             self.fields["fee_class"].help_text = _("A side pays one fee together.")
@@ -147,7 +163,7 @@ class DetailsForm(forms.Form):
         """Refuse a name without Latin letters for the printed name, a pseudonym that isn't given, somebody under 16
         without a parent's name and consent, and a fee that is for another division."""
         cleaned = super().clean() or {}
-        for name in ("given_name", "family_name", "own_script", "parent_name", "pseudonym"):
+        for name in ("given_name", "family_name", "own_script", "parent_name", "pseudonym", "team"):
             if name in cleaned:
                 cleaned[name] = " ".join(cleaned[name].split())
         for name in ("given_name", "family_name"):
@@ -214,6 +230,7 @@ class DetailsForm(forms.Form):
         return {
             **{name: value for name, value in found.items() if name in SentEntry.__dataclass_fields__},
             "division_id": int(found["division"]),
+            "team": found.get("team", "") if int(found["division"]) in self._of_teams else "",
             "name": own or latin,
             "latin_name": latin if own else "",
             "pseudonym": pseudonym,
@@ -258,10 +275,11 @@ class OwnDetailsForm(DetailsForm):
         divisions: Sequence[Division],
         fees: Sequence[FeeTerms],
         fee_class: int | None,
+        teams: Sequence[str] = (),
     ) -> None:
         """`fee_class` is the number of the class that they chose."""
         known = _known(application) | {"fee_class": fee_class}
-        super().__init__(*args, page=page, divisions=divisions, fees=fees, initial=known)
+        super().__init__(*args, page=page, divisions=divisions, fees=fees, teams=teams, initial=known)
         self._application = application
         self.entered = application.entry_id is not None
         for name in tuple(self.fields) if self.entered else ():

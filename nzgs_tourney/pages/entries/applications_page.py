@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,6 +17,7 @@ from nzgs_tourney.models import (
     Division,
     EntryPage,
     Event,
+    Team,
 )
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.applied import compared_applications
@@ -37,13 +38,14 @@ from ratings.rank import grade_of_entry, rating_text
 class ApplicationLine:
     """One of them. `proofs` is what the grade rests on, in words, `listed` what the event's rating list says, on which
     they may be (`on_list`), `register` what the federation's register has that differs, `doubts` what to look at, `fee`
-    what they owe. `who` says who it may be; None once decided.
+    what they owe, `team` which team they named, and whether it is new. `who` says who it may be; None once decided.
     `place` on the waiting list, 0 elsewhere."""
 
     number: int
     name: str
     rank: str
     division: str
+    team: str
     club: str
     state: ApplicationState
     place: int
@@ -105,7 +107,7 @@ class ApplicationsPage:
 
 
 def applications_page(event: Event, now: datetime) -> ApplicationsPage:
-    """The page. At most thirty-eight queries, whatever the number of entries."""
+    """The page. At most thirty-nine queries, whatever the number of entries."""
     page = EntryPage.objects.filter(event=event).first()
     rows = list(Application.objects.filter(event=event).select_related("division").order_by("number"))
     for row in rows:
@@ -113,7 +115,7 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
     undecided = [row for row in rows if row.state in _ORDER]
     undecided.sort(key=lambda row: (_ORDER[ApplicationState(row.state)], row.division_id, row.waiting_since or now))
     compared, fees = compared_applications(event.pk, undecided), open_fees(event)
-    rooms, twins = rooms_of(event.pk), _twins(rows)
+    rooms, twins, teams = rooms_of(event.pk), _twins(rows), _teams(rows)
     asked = [EnteredAs(row.number, row.nzgs_id, row.name) for row in undecided if not row.division.of_partners]
     registered = register_answers(event, asked)
     divisions = Division.objects.filter(event=event).order_by("position", "pk")
@@ -125,8 +127,10 @@ def applications_page(event: Event, now: datetime) -> ApplicationsPage:
         place = places[row.division_id] if row.state == ApplicationState.WAITING else 0
         listed = compared.listed.get(row.number)
         says = register_words(registered[row.number]) if row.number in registered else ()
-        lines.append(_line(row, compared.rows[row.number], twins, place, fees.get(row.pk), listed, says))
-    over = [_line(row, None, {}, 0) for row in reversed(rows) if row.state not in _ORDER]
+        team = teams.get(row.number, "")
+        lines.append(_line(row, compared.rows[row.number], twins, place, fees.get(row.pk), listed, says, team))
+    decided = [row for row in reversed(rows) if row.state not in _ORDER]
+    over = [_line(row, None, {}, 0, team=teams.get(row.number, "")) for row in decided]
     return ApplicationsPage(
         page=page,
         is_open=page is not None and page.is_open(now) and not is_finished(event.stream_id),
@@ -165,6 +169,20 @@ def _twins(rows: Iterable[Application]) -> Mapping[int, str]:
     return twins
 
 
+def _teams(rows: Sequence[Application]) -> Mapping[int, str]:
+    """The team that each names, in words, also that accepting it makes the team; one query where any names one."""
+    naming = [row for row in rows if row.team and row.division.by_teams]
+    divisions = {row.division_id for row in naming}
+    known = Team.objects.filter(division__in=divisions).values_list("division", "name") if naming else ()
+    there = {(division, name.casefold()) for division, name in known}
+
+    def words(row: Application) -> str:
+        new = row.state in _ORDER and (row.division_id, row.team.casefold()) not in there
+        return (_("new team {team}") if new else _("team {team}")).format(team=row.team)
+
+    return {row.number: words(row) for row in naming}
+
+
 def _line(
     row: Application,
     compared: StagedRow | None,
@@ -173,12 +191,14 @@ def _line(
     fee: Owed | None = None,
     listed: ListedApplicant | None = None,
     register: tuple[str, ...] = (),
+    team: str = "",
 ) -> ApplicationLine:
     return ApplicationLine(
         number=row.number,
         name=row.both_names,
         rank=row.rank,
         division=row.division.name,
+        team=team,
         club=row.club,
         state=ApplicationState(row.state),
         place=place,

@@ -20,6 +20,7 @@ from nzgs_tourney.models import (
     PlayerLink,
     Round,
     Seat,
+    Team,
 )
 from nzgs_tourney.pages.entries.own_fee import OwnFee, applicants_fee
 from nzgs_tourney.store.entries.fees import account_of, fee_classes
@@ -123,6 +124,15 @@ def address_to_confirm(application: Application, proof: str) -> AddressToConfirm
 def divisions_to_enter(page: EntryPage) -> tuple[Division, ...]:
     """The divisions that somebody may enter, in order. One query."""
     return tuple(Division.objects.filter(event=page.event_id).order_by("position", "pk"))
+
+
+def teams_to_join(page: EntryPage) -> tuple[str, ...]:
+    """The names of the teams that are there, which the page offers where everybody sees who is entered. At most one
+    query."""
+    if not page.list_public:
+        return ()
+    names = Team.objects.filter(division__event=page.event_id).values_list("name", flat=True)
+    return tuple(sorted(set(names), key=str.casefold))
 
 
 def enter_page(page: EntryPage, divisions: Sequence[Division], now: datetime) -> EnterPage:

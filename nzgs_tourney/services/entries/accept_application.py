@@ -14,12 +14,14 @@ from games.ledger.append import lock
 from ground.errors import Refused
 from ground.translation import gettext as _
 from ground.typed_text import FORGOTTEN
-from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee, MessageKind, PlayerLink, Round
+from nzgs_tourney.models import Application, ApplicationState, Entry, Event, Fee, MessageKind, PlayerLink, Round, Team
 from nzgs_tourney.services.entries.edit_entry import edit_entry, plan_rounds, return_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.partners import Partner, partners_of
 from nzgs_tourney.services.entries.set_fees import fee_goes_along
+from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.entries.team_order import members_of
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.store.entries.applied import compared_applications, is_clear
@@ -40,7 +42,7 @@ ITSELF = Actor("the entry page")
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What became of several at once: how many were decided, and why others weren't, a sentence for each."""
+    """What became of several at once: how many were decided, and what couldn't be done, a sentence for each."""
 
     done: int
     refused: tuple[str, ...] = ()
@@ -52,10 +54,11 @@ def accept_applications(
 ) -> Decided:
     """Enter those with these numbers, also who hasn't confirmed or waits, whatever the number of places: a director
     decides. `answers` says by number who somebody is, as for an entry list (`StagedRow.choices`); without one the
-    suggestion counts. One ledger event for each entry, and one for each round that they miss.
+    suggestion counts. One ledger event for each entry, one for each round that they miss, and one for the team that
+    they join, which is made where there is none of that name; a round that is a draft is drawn again, as by `set_team`.
 
-    Those that can't be entered are left as they are, each with a sentence. Accepting twice changes nothing. Raises
-    Refused in a finished event.
+    Those that can't be entered are left as they are, each with a sentence; who can't join their team is entered without
+    one, with a sentence too. Accepting twice changes nothing. Raises Refused in a finished event.
     """
     if is_finished(Event.objects.values_list("stream", flat=True).get(pk=event_id)):
         raise Refused(_("This event is finished: open it again first."))
@@ -66,17 +69,19 @@ def accept_applications(
         row = rows[application.number]
         try:
             with transaction.atomic():
-                _accept(application, row, answers.get(application.number, "") or row.suggested, actor)
+                without = _accept(application, row, answers.get(application.number, "") or row.suggested, actor)
         except Refused as why:
             refused.append(_("{name}: {why}").format(name=application.name, why=why.sentence))
         else:
             done += 1
+            refused += [without] if without else []
     return Decided(done, tuple(refused))
 
 
 def accept_confirmed(application: Application) -> None:
-    """Enter a confirmed application by itself, if nothing about it is a question and no round of its division is drawn;
-    the caller holds the lock. One that can't be entered after all stays as it is, for a director to decide."""
+    """Enter a confirmed application by itself, if nothing about it is a question and no round of its division is drawn,
+    so that its team can take it; the caller holds the lock. One that can't be entered after all stays as it is, for a
+    director to decide."""
     if Round.objects.filter(division=application.division_id).exists():
         return
     row = compared_applications(application.event_id, [application]).rows[application.number]
@@ -173,7 +178,8 @@ def _decide(application: Application, state: ApplicationState, actor: Actor) -> 
     application.save(update_fields=["state", "decided_at", "decided_by", "waiting_since", "entry"])
 
 
-def _accept(application: Application, row: StagedRow, answer: str, actor: Actor) -> None:
+def _accept(application: Application, row: StagedRow, answer: str, actor: Actor) -> str:
+    """Enter it; a sentence where they couldn't join their team."""
     entry = _entered_already(application, row, answer)
     if entry is None:
         entry = _enter(application, row, answer, actor)
@@ -191,6 +197,7 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
             values = {"partners": _partners_again(entry, _partners(application, answer)), **values}
             del values["email"]
         edit_entry(entry.pk, values, actor=actor)
+    without = _join_team(application, entry, actor)
     # Who withdrew and entered again: an entry is of one application, the last one. Its likeness says whose it was.
     earlier = Application.objects.filter(entry=entry, state=ApplicationState.WITHDRAWN.value)
     earlier.update(entry=None, likeness=application.likeness)
@@ -203,6 +210,25 @@ def _accept(application: Application, row: StagedRow, answer: str, actor: Actor)
         PlayerLink.objects.filter(pk=link.pk).update(language=application.language)
     about = f"link {link.number} application {application.number}"
     write_message(application.event, MessageKind.ENTRY_CONFIRMED, entry, about=about)
+    return without
+
+
+def _join_team(application: Application, entry: Entry, actor: Actor) -> str:
+    """Put the entry last in the team that they named, or in a new one of that name, and return nothing; a sentence
+    where the team can't take them now. Who is in a team already stays there."""
+    division = application.division
+    if not application.team or not division.by_teams or entry.team_id is not None:
+        return ""
+    named = application.team.casefold()
+    team = next((one for one in Team.objects.filter(division=division) if one.name.casefold() == named), None)
+    number, name = (team.number, team.name) if team else (None, application.team)
+    try:
+        with transaction.atomic():
+            set_team(division.pk, number, name, [*members_of(team), entry.pk], actor=actor)
+    except Refused as why:
+        said = _("{name} is entered without a team, not in {team}: {why}")
+        return said.format(name=application.name, team=name, why=why.sentence)
+    return ""
 
 
 def _entered_already(application: Application, row: StagedRow, answer: str) -> Entry | None:

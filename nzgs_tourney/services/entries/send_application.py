@@ -62,6 +62,7 @@ class SentEntry:
     phone: str = ""
     away: tuple[int, ...] = ()
     partners: tuple[dict[str, str], ...] = ()
+    team: str = ""
     under_16: bool = False
     parent_name: str = ""
     photos_consent: str = Consent.NOT_ASKED.value

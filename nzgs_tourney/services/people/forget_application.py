@@ -70,7 +70,7 @@ def forget_applications(ours: Collection[Application]) -> None:
     Application.objects.filter(pk__in=[one.pk for one in ours]).update(
         name=FORGOTTEN, latin_name="", family_name="", given_name="", name_in_public=NameInPublic.ENTERED.value,
         pseudonym="", club="", nzgs_id="", egd_pin="", aga_id="", server_account="", email="", new_email="", phone="",
-        partners=[], under_16=False, parent_name="", likeness="", declined_because="",
+        partners=[], team="", under_16=False, parent_name="", likeness="", declined_because="",
     )  # fmt: skip
 
 

@@ -244,6 +244,7 @@ ADDED_COLUMNS: Mapping[tuple[str, str], int] = {
     ("entries", "captain"): 10,
     **{("went_on", one): 10 for one in ("round", "one", "other")},
     **{("divisions", one): 10 for one in ("reach", "unanswered", "answer_days", "play_days", "again_days")},
+    ("applications", "team"): 11,
 }
 """The same of columns, by table: they then have the default of the model."""
 

@@ -14,7 +14,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.access.applications import access_application, access_new_address
 from nzgs_tourney.forms.entries.enter_form import OwnDetailsForm
 from nzgs_tourney.models import Application
-from nzgs_tourney.pages.entries.enter_page import address_to_confirm, divisions_to_enter, own_entry
+from nzgs_tourney.pages.entries.enter_page import address_to_confirm, divisions_to_enter, own_entry, teams_to_join
 from nzgs_tourney.pages.entries.own_fee import fees_to_choose
 from nzgs_tourney.pages.people.person_file import application_file
 from nzgs_tourney.services.entries.send_application import change_application, confirm_address, confirm_application
@@ -132,6 +132,7 @@ def _form(request: HttpRequest, application: Application) -> OwnDetailsForm:
         divisions=divisions_to_enter(page),
         fees=fees,
         fee_class=chosen,
+        teams=teams_to_join(page),
     )
 
 

@@ -14,7 +14,7 @@ from ground.translation import gettext as _, language
 from nzgs_tourney.access.applications import access_entry_page
 from nzgs_tourney.forms.entries.enter_form import PublicEntryForm
 from nzgs_tourney.models import EntryPage
-from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, enter_page
+from nzgs_tourney.pages.entries.enter_page import divisions_to_enter, enter_page, teams_to_join
 from nzgs_tourney.pages.events.navigation import event_band
 from nzgs_tourney.services.entries.send_application import send_application
 from nzgs_tourney.store.entries.fees import fee_classes
@@ -30,7 +30,8 @@ def enter(request: HttpRequest, event_slug: str) -> HttpResponse:
     page, now = access_entry_page(event_slug), timezone.now()
     divisions = divisions_to_enter(page)
     fees = offered(fee_classes(page.event), now)
-    form = PublicEntryForm(posted_data(request), page=page, divisions=divisions, fees=fees)
+    teams = teams_to_join(page)
+    form = PublicEntryForm(posted_data(request), page=page, divisions=divisions, fees=fees, teams=teams)
     if request.method == "POST" and form.by_program:
         return redirect("public:entry_sent", event_slug)
     sent = run_if_valid(form, lambda: _send(page, form))
