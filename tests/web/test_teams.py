@@ -360,6 +360,7 @@ def test_the_entry_page_asks_for_the_team_and_offers_those_that_are_there(teams:
     desk = Client()
     desk.force_login(teams.director)
     assert "new team Te Weka" in page_text(desk.get(reverse("desk:applications", args=[teams.event.slug])))
+    assert "Team (optional)" in page_text(shown)
     change = f"/entry/{application_token(one)}/change/"
     assert select_one(browser.get(change), "input[name=team]")["value"] == "Te Weka"
     assert browser.post(change, posted | {"team": "Tui"}).status_code == 302

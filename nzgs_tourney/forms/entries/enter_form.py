@@ -77,8 +77,8 @@ class DetailsForm(forms.Form):
         label=_("Team"),
         max_length=80,
         required=False,
-        help_text=_("A new name makes a new team. Leave blank if you have none yet."),
-        widget=forms.TextInput(attrs={"list": "known-teams", "class": "either", "autocomplete": "off"}),
+        help_text=_("A new name makes a new team."),
+        widget=forms.TextInput(attrs={"list": "known-teams", "autocomplete": "off"}),
     )
     away = forms.TypedMultipleChoiceField(
         label=_("Rounds you’ll miss"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
@@ -130,7 +130,7 @@ class DetailsForm(forms.Form):
         if not self._of_teams:
             del self.fields["team"]
         elif len(self._of_teams) < len(divisions):
-            only = _("In {divisions}. A new name makes a new team. Leave blank if you have none yet.")
+            only = _("In {divisions}. A new name makes a new team.")
             self.fields["team"].help_text = only.format(divisions=listed(list(self._of_teams.values())))
         self.fields.update(_partner_fields(max(self._others.values(), default=0)))
         if self._others and "fee_class" in self.fields:
