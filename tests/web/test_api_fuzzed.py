@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from copy import deepcopy
 
 import pytest
 import schemathesis
@@ -55,7 +56,8 @@ def headers(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 def test_every_question_has_an_answer_that_is_described(
     desk: Desk, site: WSGIHandler, headers: dict[str, str], mode: GenerationMode
 ) -> None:
-    schema = schemathesis.openapi.from_dict(description())
+    # A copy: it is changed while it is read, and every process has one description.
+    schema = schemathesis.openapi.from_dict(deepcopy(description()))
     schema.app = site
     asked = 0
     for result in schema.get_all_operations():
