@@ -162,5 +162,5 @@ def test_a_new_player_of_a_ladder_has_a_link_at_once_and_is_sent_it() -> None:
     gone = PlayerLink.objects.get(entry=Entry.objects.get(name="Mere Kaa")).number
     assert remove_entry(Entry.objects.get(name="Mere Kaa").pk, actor="Director"), "entered by mistake"
     again = enter_player(desk.division.pk, NewEntry("Mere Kaa", "2k"), actor="Director")
-    assert PlayerLink.objects.get(entry=again).number == gone + 1, "whoever has the old link is nobody"
+    assert PlayerLink.objects.get(entry=again).number == gone + 1, "the old link opens nothing"
     assert Message.objects.filter(kind=MessageKind.PERSONAL_LINK, entry=later).count() == 1

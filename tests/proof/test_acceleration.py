@@ -21,7 +21,7 @@ from tests.unit.pairing.test_acceleration import FAST, field, played
 
 pytestmark = pytest.mark.without_database
 HERE = (Status.BYE, Status.EXCUSED, Status.ABSENT)
-"""Whoever has one of these in the first round was entered by then."""
+"""Players with one of these in the first round were entered by then."""
 
 
 def earned(made: DivisionHistory, number: int) -> dict[int, int]:

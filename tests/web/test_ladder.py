@@ -140,7 +140,7 @@ def test_a_game_of_a_ladder_is_told_by_date_and_players_instead_of_a_round(desk:
     seen = client.get(reverse("public:game", args=[game.pk]))
     assert f"{timezone.localdate():%Y}" in page_text(seen)
     over = page_text(client.get(own))
-    assert over.index("on the ladder") < over.index("Send the game record"), "then whom to challenge next"
+    assert over.index("on the ladder") < over.index("Send the game record"), "then the next challenge"
     pages += [page_text(seen), over]
     pages += [page_text(client.get(reverse("public:player", args=[desk.event.slug, entry(desk, 4).pk])))]
     director = signed_in(desk.director)

@@ -95,7 +95,7 @@ class ApiTallies(ApiShape):
 
 
 class ApiOpponent(ApiShape):
-    """Somebody whom they have met more than once."""
+    """A player they have met more than once."""
 
     model_config = example_of(player=15, name="Tāne Rimu", games={"won": 3, "tied": 0, "lost": 2})
 

@@ -1,4 +1,4 @@
-"""A season of a ladder, day by day: who may challenge whom, when a challenge is over and what it moves are the
+"""A season of a ladder, day by day: which challenges are allowed, when a challenge is over and what it moves are the
 program's rules, and games go by strength. What people do is assumed:
 
 | | |

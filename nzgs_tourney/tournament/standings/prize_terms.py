@@ -44,7 +44,7 @@ class PrizeGroup(StrEnum):
 
 
 NEED_NO_WORD = (PrizeGroup.ALL, PrizeGroup.TEAM)
-"""The groups that are said without a word on which."""
+"""The groups that need no name, number or grade beside them."""
 OF_TEAMS = (PrizeGroup.TEAM, PrizeGroup.BOARD)
 """The groups that there are only where teams play."""
 

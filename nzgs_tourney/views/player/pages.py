@@ -85,7 +85,7 @@ def _home(token: str, opened_link: PlayerLink, changes: EventChanges, *, ending:
     context["has_fee"] = players_fee(link)
     context["line_up"] = own_line_up(link.entry)
     context["ladder"] = own_ladder(link.entry, now())
-    # A game that isn't over comes before whom to challenge next.
+    # A game that isn't over comes before the next challenge.
     context["ladder_last"] = page.board is not None and page.board.state != GameState.CONFIRMED
     context["others"] = page.others
     context["push"] = notifications_of(link)
