@@ -53,9 +53,3 @@ def with_times(text: str, times: Iterable[tuple[str, dt.datetime]]) -> SafeStrin
         iso = timezone.localtime(moment).isoformat()
         parts.append(format_html('{}<time datetime="{}">{}</time>', before, iso, found))
     return format_html("{}{}", mark_safe("".join(parts)), text)  # noqa: S308  each part is escaped
-
-
-@register.simple_tag
-def present(letters: str) -> str:
-    """The current time as the filter `date` writes it, because Django's `now` always uses the English order."""
-    return date(timezone.localtime(), letters)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
@@ -16,7 +14,7 @@ from nzgs_tourney.models import PlayerLink
 from nzgs_tourney.site.languages.reader_language import languages, reader_language
 from nzgs_tourney.tournament.wording.events.page_text import WORDS
 from tests.db.desk import make_desk
-from tests.web.parsed import page_text, select_all, select_one
+from tests.web.parsed import select_all, select_one
 
 pytestmark = pytest.mark.django_db
 
@@ -126,15 +124,6 @@ def test_an_answer_says_that_it_depends_on_the_reader(client: Client) -> None:
     assert answer.headers["Content-Language"] == "ko"
     assert {"Accept-Language", "Cookie"} <= {name.strip() for name in answer.headers["Vary"].split(",")}
     assert translation.get_language() == "en-nz"
-
-
-def test_the_clock_of_a_page_is_in_the_reader_s_order(client: Client) -> None:
-    """Every page says the time: in English as New Zealand does, in Japanese the year first."""
-    pages = {
-        code: page_text(client.get(reverse("public:code"), headers={"accept-language": code})) for code in ("en", "ja")
-    }
-    assert re.search(r"New Zealand time, [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2} 20\d\d, \d\d:\d\d NZ[DS]T", pages["en"])
-    assert re.search(r"20\d\d年\d{1,2}月\d{1,2}日\(.\) \d\d:\d\d", pages["ja"])
 
 
 def test_two_sentences_have_no_blank_between_where_the_mark_has_its_own() -> None:
