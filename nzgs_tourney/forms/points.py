@@ -96,6 +96,7 @@ class PointsTableForm(forms.Form):
         label=_("Short name"),
         max_length=20,
         help_text=_("A table with the same short name replaces it from its year on."),
+        error_messages={"invalid": _("Letters a to z, digits and hyphens only, e.g. youth.")},
     )
     name = forms.CharField(label=_("Name"), max_length=80)
     points = PointsField(label=_("Points"), help_text=_("First place first, e.g. 10, 7, 5, 3, 2, 1."))
@@ -164,10 +165,11 @@ class BroughtForm(forms.Form):
         required=False,
         max_length=60_000,
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false"}),
-        help_text=_("Name and points, e.g. “Mere Rangi, 12.5”; if two share a name, put the NZGS number first."),
+        help_text=_("Name and points, e.g. “Mere Rangi, 12.5”; if two share a name, put a number first."),
     )
     file = forms.FileField(label=_("Or a CSV file"), required=False)
     add_new = forms.BooleanField(label=_("Add people who aren’t known yet"), required=False)
+    take_out = forms.BooleanField(label=_("Take out anyone who isn’t in the list"), required=False)
 
     def clean(self) -> dict[str, Any]:
         """The lines of a file replace those typed. Raises ValidationError for a file that has none."""
@@ -180,8 +182,8 @@ class BroughtForm(forms.Form):
         return cleaned
 
     def values(self) -> dict[str, Any]:
-        """The lines, and whether they may add people, as the service takes them."""
-        return {name: self.cleaned_data[name] for name in ("text", "add_new")}
+        """The lines, and whether they may add people or take them out, as the service takes them."""
+        return {name: self.cleaned_data[name] for name in ("text", "add_new", "take_out")}
 
 
 class CloseYearForm(forms.Form):

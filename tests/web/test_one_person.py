@@ -27,7 +27,7 @@ from ratings.imports.matching import SoughtPerson
 from ratings.models import Player
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division
-from tests.web.parsed import page_text
+from tests.web.parsed import page_text, select_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(0)]
 WHY = "Asked her at the Congress."
@@ -61,6 +61,24 @@ def test_a_split_is_undone_by_joining(desk: Desk) -> None:
     take_back_answer(answer.pk, actor="Federation")
     join_people(ann.pk, answer.other_id, WHY, actor="Federation")
     assert Entry.objects.filter(player=ann).count() == 2
+
+
+def test_a_split_that_is_taken_back_leads_to_where_the_two_are_joined(desk: Desk, federation: Client) -> None:
+    ann = entered(desk, "Ann Kea").player
+    wrong = entered(make_desk(0), "Bo Lind", player=ann)
+    answer = split_person(ann.pk, "Bo Lind", WHY, entries=[wrong.pk], lines=[], actor="Federation")
+    page = page_text(federation.post(reverse("federation:take_back", args=[answer.pk]), follow=True))
+    assert "They are still two: join them here if they are one person." in page
+    assert "They are one person" in page
+
+
+def test_each_form_of_a_persons_page_has_labels_of_its_own(desk: Desk, federation: Client) -> None:
+    ann = entered(desk, "Ann Kea").player
+    assert "Two people?" not in page_text(federation.get(address(ann))), "they have one entry"
+    entered(make_desk(0), "Ann Kea", player=ann)
+    ids = [one["id"] for one in select_all(federation.get(address(ann)), "[id]")]
+    assert "id_split_name" in ids
+    assert len(ids) == len(set(ids))
 
 
 def test_not_everything_is_split_off_and_nothing_of_others(desk: Desk) -> None:

@@ -74,6 +74,10 @@ def test_not_two_are_no_pair(federation: Client, query: str) -> None:
     assert federation.get(f"{TWO}{query}")["Location"] == PEOPLE
 
 
+def test_who_ticks_one_alone_keeps_what_they_searched(federation: Client) -> None:
+    assert federation.get(TWO, {"q": "ngaio", "player": "1"})["Location"] == f"{PEOPLE}?q=ngaio"
+
+
 def test_one_twice_or_nobody_does_not_exist(federation: Client, two: tuple[Player, Player]) -> None:
     for other in (two[0].pk, 999_999_999):
         assert federation.get(f"{TWO}?player={two[0].pk}&player={other}").status_code == 404

@@ -225,7 +225,7 @@ def test_of_two_with_one_name_it_must_be_said_who_is_meant(federation: Client) -
     assert f"#{two[0].pk} (3k in Rimu Open), #{two[1].pk} (12k in Rimu Open) and 512 (known, not seen in an " in page
     assert federation.post(address, {"text": "512, Tūī Kea, 5"}).status_code == 302
     assert YearStanding.objects.get().player == third
-    assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5"}).status_code == 302
+    assert federation.post(address, {"text": f"#{two[1].pk}, Tūī Kea, 5", "take_out": "on"}).status_code == 302
     assert YearStanding.objects.exclude(brought=0).get().player == two[1]
     assert f"#{two[1].pk}, Tūī Kea, 5" in page_of(federation, "federation:points_year", YEAR)
 

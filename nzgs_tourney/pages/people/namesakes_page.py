@@ -240,6 +240,11 @@ class OnePerson:
     entries: tuple[tuple[int, str], ...]
     lines: tuple[tuple[int, str], ...]
 
+    @property
+    def can_be_split(self) -> bool:
+        """Whether something can be another person's and something is left."""
+        return len(self.entries) + len(self.lines) > 1
+
 
 def one_person(player: Player) -> OnePerson:
     """The page of this person. Six queries."""

@@ -5,15 +5,16 @@ player of each line.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
 from games.ledger.acts import Actor
-from games.wording.numbers import listed
+from games.wording.numbers import decimal_text, listed
 from ground.errors import Refused
 from ground.freezing import freeze_mappings
 from ground.translation import gettext as _, ngettext
+from nzgs_tourney.models import YearStanding
 from nzgs_tourney.services.points.points_year import set_brought_forward
 from nzgs_tourney.store.people.identity import joined_players, other_names, players_besides_removed
 from nzgs_tourney.store.people.same_people import last_entry_of
@@ -26,12 +27,12 @@ MOST_SAID = 10
 """The most lines that a refusal names; it counts the others."""
 
 
-def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
+def bring_forward(year: int, text: str, *, add_new: bool, take_out: bool, actor: Actor) -> int:
     """Replace the points brought into the year by these lines (`tournament.exchange.brought_forward`); returns how many
     players have any.
 
-    Raises Refused for lines that can't be read or could mean several players, for unknown people unless `add_new`, and
-    for a closed year.
+    Raises Refused for lines that can't be read or could mean several players, for unknown people unless `add_new`, for
+    people who would bring no points any more unless `take_out`, and for a closed year.
     """
     rows, faults = read_brought(text)
     meant = meant_people(rows)
@@ -41,7 +42,20 @@ def bring_forward(year: int, text: str, *, add_new: bool, actor: Actor) -> int:
         raise Refused(
             _("{unknown}: no such player. Correct the names, or tick that they are new.").format(unknown=meant.unknown)
         )
+    if not take_out and (missing := _left_out(year, meant.brought)):
+        raise Refused(
+            _("Not in the list, though they bring points so far: {names}. Add them, or tick to take them out.").format(
+                names=listed(missing)
+            )
+        )
     return set_brought_forward(year, meant.brought, actor=actor, new=meant.new)
+
+
+def _left_out(year: int, brought: Collection[int]) -> list[str]:
+    """Who brings points into the year and isn't among these, by name with their points. One query."""
+    rows = YearStanding.objects.filter(year__year=year).exclude(brought=0).exclude(player__in=brought)
+    missing = rows.order_by("-brought", "player__name", "player").values_list("player__name", "brought")
+    return [f"{name} ({decimal_text(points)})" for name, points in missing]
 
 
 def _said(problems: Sequence[str]) -> str:

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import localdate
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_tables2 import RequestConfig
@@ -68,7 +69,8 @@ def compare_people(request: HttpRequest) -> HttpResponse:
     chosen = request.GET.getlist("player")
     if len(chosen) != 2 or not all(map(_NUMBER.fullmatch, chosen)):
         messages.error(request, _("Choose two players to compare."))
-        return redirect("federation:people")
+        search = request.GET.get("q", "")[:80]
+        return redirect(reverse("federation:people", query={"q": search} if search else None))
     try:
         pair = two_people(*map(int, chosen))
     except Refused as refused:
@@ -128,7 +130,9 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     registering = "register" in request.POST
     registered = RegistrationForm(posted_data(request) if registering else None, initial=registered_values(player))
     rename = RenameForm(posted_data(request) if renaming else None, initial={"name": player.name})
-    split = SplitForm(page.entries, page.lines, posted_data(request) if splitting else None)
+    # Both have a name and a reason: the labels of each lead to its own fields.
+    split_id = "id_split_%s"
+    split = SplitForm(page.entries, page.lines, posted_data(request) if splitting else None, auto_id=split_id)
     actor, now = account(request).actor, last_number(KEY)
     seen = seq_seen(request, now)
     if registering:
@@ -174,15 +178,18 @@ def everything(request: HttpRequest, player_id: int) -> HttpResponse:
 @login_required
 @require_POST
 def take_back(request: HttpRequest, answer_id: int) -> HttpResponse:
-    """Undoes an answer."""
+    """Undoes an answer; two people who may be one again are shown side by side."""
     answer = access_namesakes_as_federation(request.user, answer_id)
     try:
         notes = take_back_answer(answer.pk, actor=account(request).actor)
     except Refused as refused:
         messages.error(request, refused.sentence)
-    else:
+        return redirect("federation:people")
+    if answer.same:
         messages.success(request, " ".join((_("Taken back."), *notes)))
-    return redirect("federation:people")
+        return redirect("federation:people")
+    messages.success(request, _("Taken back. They are still two: join them here if they are one person."))
+    return redirect(reverse("federation:two_people", query={"player": [answer.kept_id, answer.other_id]}))
 
 
 @login_required

@@ -27,6 +27,11 @@ from nzgs_tourney.tournament.wording.events.ledger_changes import changes
         ({"egd_pin": ["12345678", ""]}, "EGD PIN from 12345678 to nothing"),
         ({"tags": [[], ["youth", "newcomer"]]}, "tags set to youth, newcomer"),
         ({"house": [False, True]}, "house player from no to yes"),
+        (
+            {"member_until": [None, "2027-03-31"], "points_eligible": ["unknown", "yes"]},
+            "member until set to 31 Mar 2027; may win NZGS points from not said yet to yes",
+        ),
+        ({"begins": ["2026-11-28", "2026-11-29"]}, "first day from 28 Nov 2026 to 29 Nov 2026"),
         ({}, "nothing"),
     ],
 )

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from types import MappingProxyType
 from typing import Any
 
 from games.wording.numbers import in_row, listed, sentences
+from ground.dates import short_date
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.tournament.division.declaration import Setting
 from nzgs_tourney.tournament.division.names import NameInPublic
@@ -90,6 +92,8 @@ _COLUMNS = {
 """Fields of events, entries and points; any other is shown by its own name."""
 
 
+_DAYS = ("begins", "ends", "member_until")
+
 _SHOWN_NAMES = {
     NameInPublic.ENTERED: gettext_noop("as entered"),
     NameInPublic.INITIALS: gettext_noop("initials"),
@@ -146,6 +150,10 @@ def _value_words(field: str, stored: Any) -> str:
         return value(stored).replace("(-", "(−")
     if field == "name_in_public" and stored in _SHOWN_NAMES:
         return _(_SHOWN_NAMES[stored])
+    if field in _DAYS and stored:
+        return short_date(date.fromisoformat(str(stored)))
+    if field == "points_eligible" and stored == "unknown":
+        return _("not said yet")
     if field in ("photos_consent", "records_consent") and stored in _CONSENTS:
         return _(_CONSENTS[stored])
     return rating_words(value(stored)) if field == "rating" else value(stored)
