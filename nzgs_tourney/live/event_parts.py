@@ -135,6 +135,7 @@ SHOWN: Mapping[str, PageParts] = {
     "estimate": PageParts(results=True),
     "api_event": PageParts(),
     "api_rounds": PageParts(results=True),
+    "api_schedule": PageParts(results=True),
     "api_round": PageParts(results=True),
     "api_standings": PageParts(results=True),
     "api_crosstable": PageParts(results=True),

@@ -176,6 +176,7 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "api:api_openings": (Access.EVERYBODY, "GET"),
     "api:api_games_years": (Access.EVERYBODY, "GET"),
     "api:api_prizes": (Access.EVERYBODY, "GET"),
+    "api:api_schedule": (Access.EVERYBODY, "GET"),
     "api:api_division_statistics": (Access.EVERYBODY, "GET"),
     "api:api_event_statistics": (Access.EVERYBODY, "GET"),
     "api:api_statistics": (Access.EVERYBODY, "GET"),

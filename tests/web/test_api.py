@@ -72,7 +72,7 @@ def addresses_of(desk: Desk) -> dict[str, list[str]]:
         "rulings": [f"{ROOT}events/{desk.event.slug}/rulings/"],
         **{
             name: [f"{division}{name}/"]
-            for name in ("entries", "rounds", "standings", "crosstable", "points", "prizes")
+            for name in ("entries", "rounds", "schedule", "standings", "crosstable", "points", "prizes")
         },
         "division_statistics": [f"{division}statistics/"],
         "event_statistics": [f"{ROOT}events/{desk.event.slug}/statistics/"],
@@ -169,6 +169,24 @@ def test_the_standings_are_those_of_the_page(client: Client, desk: Desk) -> None
     assert [{**row, "rounds": None} for row in crossed] == [{**row, "rounds": None} for row in told["rows"]]
     won = [select_all(row, ".won") for row in select_all(page, "#live tbody tr")]
     assert [len(cells) for cells in won] == [sum(one["mark"] == "won" for one in row["rounds"]) for row in crossed]
+
+
+def test_a_schedule_is_that_of_the_page_and_elsewhere_says_why_there_is_none(client: Client, desk: Desk) -> None:
+    told = client.get(f"{base(desk)}schedule/").json()
+    assert told["rounds"] == []
+    assert told["waiting"] == "The rounds of this division are drawn one by one, from the results."
+    club = make_desk(5, "club-round-robin")
+    club.play(1)
+    told = client.get(f"{base(club)}schedule/").json()
+    assert [one["published"] for one in told["rounds"]] == [True, False, False, False, False]
+    games = [game for one in told["rounds"] for game in one["games"]]
+    met = {frozenset((game["black_entry"], game["white_entry"])) for game in games}
+    assert len(met) == len(games) == 10, "everybody meets everybody"
+    assert {game["won"] for game in told["rounds"][0]["games"]} <= {"black", "white"}
+    assert {game["won"] for one in told["rounds"][1:] for game in one["games"]} == {""}
+    names = dict(club.division.entries.values_list("number", "player__name"))
+    assert all(names[game[f"{side}_entry"]] == game[side] for game in games for side in ("black", "white"))
+    assert sorted(name for one in told["rounds"] for name in one["without_game"]) == sorted(names.values())
 
 
 def test_a_round_is_that_of_the_page(client: Client, desk: Desk) -> None:
@@ -446,7 +464,7 @@ QUERIES = {
     "board": 33, "record": 16, "standings": 9, "crosstable": 9, "points": 18, "players": 5, "player": 15,
     "latest_year": 13, "year": 12, "games": 6, "openings": 1, "games_years": 5,
     "prizes": 14, "division_statistics": 5, "event_statistics": 5, "statistics": 5, "all_series": 1, "series": 12,
-    "head_to_head": 11,
+    "head_to_head": 11, "schedule": 10,
 }  # fmt: skip
 """The most queries of each answer, whatever the number of players and boards."""
 

@@ -14,7 +14,7 @@ from nzgs_tourney.store.draws.drawn_players import statuses_for
 from nzgs_tourney.store.events.timetable import starts_of
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.division.groups import group_letter, groups_of
-from nzgs_tourney.tournament.division.history import BoardResult, DivisionEntry, PlayedRound, Status
+from nzgs_tourney.tournament.division.history import DivisionEntry, PlayedRound, Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
 from nzgs_tourney.tournament.pairing.draft import NoDraw, no_draw
 from nzgs_tourney.tournament.pairing.round_robin import Places, places_in
@@ -24,13 +24,15 @@ from nzgs_tourney.tournament.standings.team_matches import status_of, team_divis
 
 @dataclass(frozen=True, slots=True)
 class ScheduledGame:
-    """One game. `black` has Black in an even game. `won` is "black", "white", "tie" or "" while there is no result;
-    `colours_drawn`: the round is published, so the colours are the board's. `group`: its letter, empty for none."""
+    """One game, or one match where teams play. `black` has Black in an even game. `won` is "black", "white", "tie" or
+    "" while there is no result; `colours_drawn`: the round is published, so the colours are the board's. `group`: its
+    letter, empty for none. `numbers` are those of the two entries or teams, Black's first."""
 
     black: str
     white: str
     won: str
     colours_drawn: bool
+    numbers: tuple[int, int]
     group: str = ""
 
 
@@ -110,15 +112,22 @@ def _round(
     pairs = places.pairs(number)
     if played is None:
         games = tuple(
-            ScheduledGame(
-                entries[black].both_names, entries[white].both_names, "", False, group_letter(groups.get(black, 0))
-            )
+            _game(entries[black], entries[white], "", group_letter(groups.get(black, 0)), published=False)
             for black, white in pairs
         )
         gone: set[int] = set()
     else:
         boards = sorted(played.boards, key=lambda board: groups.get(board.black, 0))
-        games = tuple(_game(board, entries, group_letter(groups.get(board.black, 0))) for board in boards)
+        games = tuple(
+            _game(
+                entries[board.black],
+                entries[board.white],
+                _won(board.result),
+                group_letter(groups.get(board.black, 0)),
+                published=True,
+            )
+            for board in boards
+        )
         pairs = tuple((board.black, board.white) for board in played.boards)
         gone = {player for player, why in played.status.items() if why in (Status.WITHDRAWN, Status.NOT_ENTERED)}
     seated = {player for pair in pairs for player in pair}
@@ -126,9 +135,8 @@ def _round(
     return ScheduledRound(number, games, tuple(entries[player].both_names for player in out), played is not None)
 
 
-def _game(board: BoardResult, entries: dict[int, DivisionEntry], group: str) -> ScheduledGame:
-    black, white = entries[board.black].both_names, entries[board.white].both_names
-    return ScheduledGame(black, white, _won(board.result), True, group)
+def _game(black: DivisionEntry, white: DivisionEntry, won: str, group: str, *, published: bool) -> ScheduledGame:
+    return ScheduledGame(black.both_names, white.both_names, won, published, (black.number, white.number), group)
 
 
 def _won(result: Result | None) -> str:

@@ -42,6 +42,7 @@ from nzgs_tourney.pages.points.api_points import (
 from nzgs_tourney.pages.points.api_series import ApiAllSeries, ApiSeries, api_all_series, api_series
 from nzgs_tourney.pages.results.api_board import ApiBoardWithRecords, api_board_with_records, board_at
 from nzgs_tourney.pages.rounds.api_rounds import ApiRound, ApiRounds, api_round, api_rounds
+from nzgs_tourney.pages.rounds.api_schedule import ApiSchedule, api_schedule
 from nzgs_tourney.pages.standings.api_prizes import ApiPrizes, api_prizes
 from nzgs_tourney.pages.standings.api_standings import ApiCrosstable, ApiStandings, api_crosstable, api_standings
 from nzgs_tourney.pages.standings.api_statistics import ApiStatistics, api_statistics
@@ -159,6 +160,13 @@ def rounds(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionS
     """The rounds of a division with their times, those to come too."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_rounds(division))
+
+
+@reads(f"{DIVISION}schedule/", ApiSchedule, "schedule")
+def schedule(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
+    """The games of every round of a round robin."""
+    division = access_published_division(event_slug, division_slug)
+    return event_answer(request, division.event, lambda: api_schedule(division))
 
 
 @reads(ROUND, ApiRound, "round")
