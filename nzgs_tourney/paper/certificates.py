@@ -17,6 +17,7 @@ from nzgs_tourney.paper.sheet_footer import footer_of
 from nzgs_tourney.paper.sheets.certificates import MOST_SIGNERS, Certificate, CertificatePack
 from nzgs_tourney.store.events.look import look_of
 from nzgs_tourney.store.standings.prizes import PrizeResults, prize_results
+from nzgs_tourney.store.standings.standings import StandingsNow
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.names import NameInPublic, name_key
@@ -121,7 +122,7 @@ def _of_teams(division: Division, results: PrizeResults) -> list[Certificate]:
             says = in_each(partial(_place, row))
         else:
             continue
-        certificates.append(Certificate(row.player.name, says, _about(division, row)))
+        certificates.append(Certificate(row.player.name, says, _about(results.now, row)))
     return certificates
 
 
@@ -140,7 +141,7 @@ def _certificate(
         says = in_each(partial(_prizes, prizes))
     else:
         says = in_each(partial(_place, row))
-    return Certificate(name or name_in_print(entry), says, _about(division, row if results.now.final else None))
+    return Certificate(name or name_in_print(entry), says, _about(results.now, row if results.now.final else None))
 
 
 def _place(row: StandingsRow) -> str:
@@ -160,10 +161,12 @@ def _prize(winner: Winner) -> str:
     return _("{prize}, {place}").format(prize=winner.prize.name, place=ordinal(winner.place))
 
 
-def _about(division: Division, row: StandingsRow | None) -> str:
+def _about(now: StandingsNow, row: StandingsRow | None) -> str:
+    """`Open · 5 rounds · 4 wins`: the rounds that were played where it ended early, the wins with the row."""
     wins = row.text("wins") if row is not None and row.values.get("wins") else ""
     won = ngettext("{wins} win", "{wins} wins", 1 if wins == "1" else 2).format(wins=wins) if wins else ""
-    return " · ".join(filter(None, (division.name, rounds_counted(division.rounds), won)))
+    rounds = rounds_counted(now.after if now.final else now.division.settings.rounds)
+    return " · ".join(filter(None, (now.division.name, rounds, won)))
 
 
 def _pack(division: Division, certificates: Sequence[Certificate], now: datetime) -> CertificatePack:

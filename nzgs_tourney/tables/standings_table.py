@@ -31,7 +31,7 @@ class StandingsTable(AccessibleTable):
 
     The rounds refer to opponents by their line's number, which is shown where places are shared or those of groups. A
     phone shows place, player and score, with the rest below the name; the rounds are in the crosstable. Clubs have no
-    column where nobody has one.
+    column where nobody has one; it has the teams where they play.
     """
 
     stacked = False
@@ -92,6 +92,8 @@ class StandingsTable(AccessibleTable):
         super().__init__(
             page.lines, *args, caption=caption, exports=exports, extra_columns=[*scores, *played], **kwargs
         )
+        if page.teams is not None and "club" in self.columns:
+            self.columns["club"].column.verbose_name = _("Team")
 
 
 class EstimateTable(AccessibleTable):

@@ -111,6 +111,8 @@ def test_a_side_is_refused_with_the_place_of_what_is_wrong(hall: Desk) -> None:
         enter(hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī"))
     with pytest.raises(Refused, match="The names together have 163 letters"):
         enter(hall, Partner("M" * 80, "3k"), Partner("R" * 80, "3k"))
+    with pytest.raises(Refused, match="Rewi Tui is there twice: write another partner"):
+        enter(hall, Partner("Rewi Tūī", "3k"), Partner("Rewi Tui", "4k"))
     entered = enter(hall, Partner("Mere Kea", "3k"), Partner("Rewi Tūī", "3k"))
     mere = entered.members.get(position=1).player
     with pytest.raises(Refused, match="Mere Kea is already entered in Pair go"):

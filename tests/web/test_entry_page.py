@@ -340,6 +340,8 @@ def test_the_mails_say_fee_reference_and_account(desk: Desk, client: Client, set
     settings.SENDS_MAIL = True
     switch_messages(desk.event, on=True, asks=True)
     (adult,) = set_fees(desk.event.pk, [FeeTerms("Adult", Decimal(30))], account="Kea Go 12-34", actor="Director")
+    (only,) = select_all(client.get(page_of(desk)), "input[name=fee_class][checked]")
+    assert only["value"] == str(adult.number)
     client.post(page_of(desk, accepts_itself=True), typed(desk, fee_class=str(adult.number)))
     one = Application.objects.get()
     fee, (received,) = fee_of_application(one), Message.objects.all()

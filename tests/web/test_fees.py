@@ -16,12 +16,13 @@ from nzgs_tourney.paper import receipts
 from nzgs_tourney.services.entries.accept_application import decline_applications
 from nzgs_tourney.services.entries.issue_links import issue_link
 from nzgs_tourney.services.entries.set_fees import charge, set_fees
+from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.entries.take_payment import take_payment
 from nzgs_tourney.tournament.fees.terms import FeeTerms, PaidHow
 from tests.db.applications import confirmed, open_page, sent
-from tests.db.desk import Desk
+from tests.db.desk import Desk, make_desk
 from tests.pdf_text import pages_of
-from tests.web.desk_pages import messages_of, of_event
+from tests.web.desk_pages import messages_of, of_event, signed_in
 from tests.web.parsed import page_text, select_all, select_one, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
@@ -237,6 +238,16 @@ def test_a_walk_in_gets_a_fee_and_the_list_of_entries_says_what_is_to_pay(desk: 
     fees = {link["href"]: text_of(link) for link in select_all(page, "main td a") if "/fees/" in link["href"]}
     assert sorted(fees.values()) == ["$30 to pay"] * 6 + ["paid"]
     assert fees[of_event(desk, "fee_entry", entry.pk)] == "paid"
+
+
+def test_the_fees_of_a_team_are_found_by_its_name() -> None:
+    teams = make_desk(6, "club-teams")
+    with_fee(teams)
+    members = list(teams.division.entries.order_by("pk").values_list("pk", flat=True)[:4])
+    set_team(teams.division.pk, None, "Tōtara", members, actor="Aroha")
+    page = signed_in(teams.director).get(of_event(teams, "fees"), {"q": "tōtara"})
+    assert len(select_all(page, "button[name=pay]")) == 4
+    assert len(fees_page(teams.event, only_owing=False, search="").lines) == 6
 
 
 def test_a_refund_begins_with_what_was_paid_too_much_and_how_it_was_paid(desk: Desk, director: Client) -> None:

@@ -173,3 +173,15 @@ def test_cases_and_rulings_go_on_after_the_finish(desk: Desk) -> None:
     ruling_in(case, "result", result="W+R")
     assert Game.objects.get(pk=game.pk).result == "W+R"
     assert confirm_result(game.pk, actor="Director").state == GameState.CONFIRMED
+
+
+def test_rounds_to_come_are_named_and_not_offered_once_it_is_finished(desk: Desk, director: Client) -> None:
+    desk.play(1)
+    coming = select_one(director.get(of_event(desk, "event_finish")), "section[aria-labelledby=rounds]")
+    assert f"Open: 1 of {desk.division.rounds} rounds are played" in text_of(coming)
+    next_round = of_division(desk, "round", 2)
+    assert select_all(director.get(next_round), "button[form=draw]")
+    finish_event(desk.event.pk, actor="Director")
+    assert not select_all(director.get(next_round), "button[form=draw]")
+    assert "Go on to round 2" not in page_text(director.get(of_division(desk, "round", 1)))
+    assert not select_all(director.get(of_event(desk, "event_finish")), "section[aria-labelledby=rounds]")

@@ -12,17 +12,18 @@ from django.utils import timezone
 
 from games.ledger.verify import verify
 from games.models import LedgerEvent
+from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, RoundTime
 from nzgs_tourney.models.staged import StagedKind
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.set_teams import remove_team, set_team
-from nzgs_tourney.services.events.edit_division import add_division
+from nzgs_tourney.services.events.edit_division import add_division, edit_division
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
-from tests.web.parsed import page_text
+from tests.web.parsed import page_text, select_one
 
 pytestmark = pytest.mark.django_db
 
@@ -129,7 +130,9 @@ def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, c
     Division.objects.filter(pk=teams.division.pk).update(line_up_minutes=15)
     begins = timezone.now() + timedelta(minutes=14)
     RoundTime.objects.create(division=teams.division, round_number=1, starts_at=begins)
-    assert "Line-ups for round 1 closed" in said(3, *new)
+    late = said(3, *new)
+    assert "Line-ups for round 1 closed" in late
+    assert late.index("Board 1") > late.index(Entry.objects.get(pk=pk(teams, 5)[0]).name), "the order that is kept"
     assert "Give in this line-up" not in page_text(client.get(f"{home(teams, 3)}line-up/"))
     RoundTime.objects.update(starts_at=begins + timedelta(hours=1))
     assert "Give in this line-up" in page_text(client.get(f"{home(teams, 3)}line-up/"))
@@ -137,6 +140,17 @@ def test_who_is_not_the_captain_late_or_after_the_draw_is_told_so(teams: Desk, c
     assert "Round 1 is drawn: ask the director to change the line-up." in said(3, *new)
     assert order(teams) == [5, 1, 3, 7]
     assert not LedgerEvent.objects.filter(kind="team.set", payload__has_key="round").exists()
+
+
+def test_when_line_ups_close_is_changed_while_people_are_entered(teams: Desk, client: Client) -> None:
+    edit_division(teams.division.pk, {"line_up_minutes": 30}, actor="Director")
+    RoundTime.objects.create(division=teams.division, round_number=1, starts_at=timezone.now() + timedelta(hours=1))
+    assert "You’re the captain: line-ups close" in page_text(client.get(home(teams, 3)))
+    assert "is the captain and sets it before" in page_text(client.get(home(teams, 1)))
+    field = select_one(signed_in(teams.director).get(of_division(teams, "division_settings")), "#id_line_up_minutes")
+    assert "disabled" not in field.attrs
+    with pytest.raises(Refused, match="the kind of side can’t change"):
+        edit_division(teams.division.pk, {"side": "person"}, actor="Director")
 
 
 def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: Desk, client: Client) -> None:

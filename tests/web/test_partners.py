@@ -235,12 +235,19 @@ def test_the_entry_page_asks_for_the_partner(hall: Desk) -> None:
     assert refused.status_code == 422
     assert "Write your partner’s name." in page_text(refused)
     assert "Ask them first." in page_text(refused)
+    alone = browser.post(page, posted | {"partner_2": "mere  kea", "partner_2_rank": "3k", "partners_agree": "on"})
+    assert "Write your partner’s name." in page_text(alone)
     partner = {"partner_2": "Rewi Tūī", "partner_2_rank": "?", "partner_2_email": "rewi@side.example"}
     assert browser.post(page, posted | partner | {"partners_agree": "on"}).status_code == 302
     application = Application.objects.get()
     assert application.partners == [{"name": "Rewi Tūī", "rank": "?", "email": "rewi@side.example"}]
     waiting = page_text(signed_in(hall.director).get(of_event(hall, "applications")))
     assert "Mere Kea & Rewi Tūī" in waiting
+    assert "is in the entry from" not in waiting
+    turned = {"given_name": "Rewi", "family_name": "Tūī", "email": "rewi@side.example", "partner_2": "Mere Kea"}
+    browser.post(page, posted | turned | {"partner_2_rank": "3k", "partners_agree": "on"})
+    waiting = page_text(signed_in(hall.director).get(of_event(hall, "applications")))
+    assert "is in the entry from rewi@side.example too." in waiting
 
 
 def test_an_event_of_players_asks_for_no_partner() -> None:

@@ -24,6 +24,7 @@ from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.standings.set_prizes import set_prizes
@@ -32,7 +33,7 @@ from nzgs_tourney.tournament.standings.prize_terms import PrizeGroup, PrizeTerms
 from tests.db.applications import open_page
 from tests.db.desk import Desk, games_of, make_desk, report_from
 from tests.pdf_text import text_of as pdf_text
-from tests.web.parsed import links, page_text, select_all, select_one, text_of
+from tests.web.parsed import links, page_text, select_all, select_one, text_of, texts_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 22, 4, tzinfo=UTC)
@@ -386,3 +387,20 @@ def test_a_team_is_asked_for_only_where_teams_play(teams: Desk) -> None:
     alone = make_desk(0)
     open_page(alone, closes_at=None)
     assert not select_all(Client().get(reverse("public:enter", args=[alone.event.slug])), "[name=team]")
+
+
+def test_an_event_that_is_finished_early_has_final_standings_of_its_teams(teams: Desk, client: Client) -> None:
+    make_teams_of_clubs(teams.division.pk, actor="A")
+    for alone in Entry.objects.filter(division=teams.division, team=None):
+        withdraw_entry(alone.pk, actor="A")
+    teams.play(1)
+    shown = client.get(page(teams, "public:standings"))
+    headings = texts_of(shown, "table th")
+    assert headings.count("Team") == 3, "of the teams, of the best at each board, and of the players"
+    assert "Club" not in headings
+    finish_event(teams.event.pk, actor="A")
+    overview = page_text(client.get(reverse("public:event", args=[teams.event.slug])))
+    assert "Final standings" in overview
+    assert "Standings after round 1" not in overview
+    first = winners_certificates(teams.division, now=NOW).certificates[0]
+    assert first.about.startswith(f"{teams.division.name} · 1 round · ")

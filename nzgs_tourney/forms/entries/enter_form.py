@@ -136,6 +136,8 @@ class DetailsForm(forms.Form):
         if self._others and "fee_class" in self.fields:
             self.fields["fee_class"].help_text = _("A side pays one fee together.")
         offer(self, "fee_class", [(one.number, class_label(one)) for one in fees])
+        if len(fees) == 1:
+            self.fields["fee_class"].initial = fees[0].number
         if not fees:
             del self.fields["fee_class"]
         for asked, names in _OF_ASKED.items():
@@ -184,14 +186,16 @@ class DetailsForm(forms.Form):
 
     def _check_partners(self, cleaned: dict[str, Any]) -> None:
         """Combine the fields of the partners into `partners`, none where the division has none; refuse a partner
-        without a name or a grade, and one who hasn't agreed."""
+        without a name of their own or a grade, and one who hasn't agreed."""
         division = str(cleaned.get("division") or "0")
         wanted = self._others.get(int(division), 0) if division.isdigit() else 0
         partners = []
+        names = {" ".join(str(cleaned.get(part) or "") for part in ("given_name", "family_name")).strip().casefold()}
         for number in range(2, 2 + wanted):
             name = " ".join(str(cleaned.get(f"partner_{number}") or "").split())
             rank = str(cleaned.get(f"partner_{number}_rank") or "")
-            if not name:
+            twice, names = name.casefold() in names, names | {name.casefold()}
+            if not name or twice:
                 self.add_error(f"partner_{number}", _("Write your partner’s name."))
             if not rank and f"partner_{number}_rank" not in self.errors:
                 self.add_error(f"partner_{number}_rank", _("Write your partner’s grade, e.g. 3d or 12k; ? for none."))

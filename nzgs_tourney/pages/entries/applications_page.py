@@ -155,17 +155,19 @@ def applications_to_decide(event: Event) -> str:
 _ORDER = {ApplicationState.CONFIRMED: 0, ApplicationState.SENT: 1, ApplicationState.WAITING: 2}
 
 
-def _twins(rows: Iterable[Application]) -> Mapping[int, str]:
-    """For each that somebody with the same name sent another of in the same division, the address of the other."""
+def _twins(rows: Iterable[Application]) -> Mapping[int, tuple[str, str]]:
+    """For each with a name that is in another of the same division, a partner's too: that name, and the address of who
+    sent the other."""
     known: dict[tuple[int, str], Application] = {}
     twins = {}
     for row in rows:
         if row.state in (ApplicationState.DECLINED, ApplicationState.WITHDRAWN):
             continue
-        key = (row.division_id, " ".join(sorted(row.name.casefold().split())))
-        if (other := known.get(key)) is not None:
-            twins[row.number], twins[other.number] = other.email, row.email
-        known[key] = row
+        for name in (row.name, *(one["name"] for one in row.partners)):
+            key = (row.division_id, " ".join(sorted(name.casefold().split())))
+            if (other := known.get(key)) is not None and other is not row:
+                twins[row.number], twins[other.number] = (name, other.email), (name, row.email)
+            known[key] = row
     return twins
 
 
@@ -186,7 +188,7 @@ def _teams(rows: Sequence[Application]) -> Mapping[int, str]:
 def _line(
     row: Application,
     compared: StagedRow | None,
-    twins: Mapping[int, str],
+    twins: Mapping[int, tuple[str, str]],
     place: int,
     fee: Owed | None = None,
     listed: ListedApplicant | None = None,
@@ -253,7 +255,7 @@ def _listed_words(found: ListedApplicant) -> str:
     )
 
 
-def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, str]) -> Iterable[str]:
+def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, tuple[str, str]]) -> Iterable[str]:
     if compared is None:
         return
     if compared.state is LineState.ENTERED:
@@ -265,4 +267,10 @@ def _doubts(row: Application, compared: StagedRow | None, twins: Mapping[int, st
     if compared.outside is not None:
         yield f"{compared.outside}."
     if row.number in twins:
-        yield _("The same name was sent with {address} too.").format(address=twins[row.number])
+        name, address = twins[row.number]
+        said = (
+            _("{name} is in the entry from {address} too.")
+            if row.partners
+            else _("The same name was sent with {address} too.")
+        )
+        yield said.format(name=name, address=address)

@@ -23,7 +23,7 @@ from nzgs_tourney.tournament.wording.entries.ledger_fees import MATCHES, class_w
 @dataclass(frozen=True, slots=True)
 class FeeLine:
     """One entry with its fee, None where it has none; or with `entry` None who sent one that isn't accepted. `place`
-    says in a word what they are where they don't play."""
+    says in a word what they are where they don't play; `team` is empty without one."""
 
     entry: int | None
     name: str
@@ -31,6 +31,7 @@ class FeeLine:
     division: str
     fee: Owed | None
     place: str = ""
+    team: str = ""
 
     @property
     def state(self) -> str:
@@ -77,12 +78,13 @@ def fee_lines(event: Event) -> tuple[FeeLine, ...]:
     """Everybody who is entered and who confirmed or paid without being entered, by name; withdrawn players only where
     they paid or owe something. An entry that was moved to another division is there once. At most nine queries."""
     fees = fees_by_entry(event)
-    rows = Entry.objects.filter(division__event=event).select_related("division").order_by("pk")
+    rows = Entry.objects.filter(division__event=event).select_related("division", "team").order_by("pk")
     moved = {row.came_from_id for row in rows}
     lines = [
         FeeLine(
             row.pk, row.name, row.rank, row.division.name, fees.get(row.pk),
             place=_("withdrawn") if row.withdrawn_from is not None else "",
+            team=row.team.name if row.team is not None else "",
         )
         for row in rows
         if row.pk not in moved and (row.withdrawn_from is None or (row.pk in fees and fees[row.pk].is_shown))
@@ -113,7 +115,7 @@ _PLACES: Mapping[str, str] = MappingProxyType(
 
 
 def fees_page(event: Event, *, only_owing: bool, search: str) -> FeesPage:
-    """The page. `search` is a part of a name, a reference or a division. At most twelve queries."""
+    """The page. `search` is a part of a name, a team, a reference or a division. At most twelve queries."""
     lines, wanted = fee_lines(event), search.strip().casefold()
     sums = totals(line.fee for line in lines if line.fee is not None)
     shown = [line for line in lines if (line.owes or not only_owing) and _fits(line, wanted)]
@@ -143,7 +145,7 @@ def _takers(sums: MoneyTotals) -> tuple[tuple[str, str, str], ...]:
 
 def _fits(line: FeeLine, wanted: str) -> bool:
     reference = line.fee.reference if line.fee is not None else ""
-    return not wanted or any(wanted in text.casefold() for text in (line.name, reference, line.division))
+    return not wanted or any(wanted in text.casefold() for text in (line.name, line.team, reference, line.division))
 
 
 @dataclass(frozen=True, slots=True)

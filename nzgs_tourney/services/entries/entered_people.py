@@ -12,6 +12,7 @@ from ground.translation import gettext as _
 from nzgs_tourney.models import Division
 from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.store.people.identity import person_of
+from nzgs_tourney.tournament.division.names import name_key
 from ratings.models import Player
 
 
@@ -46,7 +47,12 @@ def _invented(division: Division, name: str, chosen: Player | None) -> Player:
 
 
 def known_partners(division: Division, partners: Sequence[Partner]) -> tuple[Partner, ...]:
-    """The partners, each with their player: the one chosen, or a new one. Raises Refused as `person_entered` does."""
+    """The partners, each with their player: the one chosen, or a new one. Raises Refused as `person_entered` does, and
+    where two would be new people of the same name."""
+    new = [" ".join(one.name.split()) for one in partners if one.player is None and not one.nzgs_id]
+    keys = [name_key(name)[0] for name in new]
+    if twice := next((name for place, name in enumerate(new) if keys[place] in keys[:place]), ""):
+        raise Refused(_("{name} is there twice: write another partner.").format(name=twice))
     return tuple(
         replace(
             one,

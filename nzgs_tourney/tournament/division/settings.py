@@ -484,9 +484,7 @@ _OF_SYSTEM = {"groups": System.ROUND_ROBIN, "accelerated": System.SWISS}
 FROM_PLAY = frozenset({"place_lot"})
 """The columns that only what happened in the division fills: a copy of its rules begins without them."""
 
-OF_SIDES = frozenset(
-    one.row for one in SETTINGS if one.place is not None and one.place.section is Section.SIDES and not one.frozen
-)
+OF_SIDES = frozenset({"side", "partners", "side_rating"})
 """The columns of the settings that can't change once somebody is entered."""
 
 

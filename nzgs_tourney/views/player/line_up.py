@@ -41,7 +41,8 @@ def line_up(request: HttpRequest, token: str) -> HttpResponse:
             try:
                 give_line_up(link.entry_id, number[0], order, actor=link.actor, now=now(), expected_seq=seen[0])
             except Refused as refused:
-                shown, error = shown.ordered(order), refused.sentence
+                error = refused.sentence
+                shown = shown if shown.closed(now()) else shown.ordered(order)
             else:
                 messages.success(request, _("The line-up for round {number} is given in.").format(number=number[0]))
                 return redirect("player:home", token)

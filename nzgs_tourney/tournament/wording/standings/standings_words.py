@@ -22,7 +22,7 @@ LINE_KEY = gettext_noop(
 """How to read `printed_cell`."""
 CROSS_KEY = gettext_noop(
     "Rounds: the opponent’s number, + won, − lost, = tie, v void, ? no result yet; ! decided without play; "
-    "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
+    "0+, 0=, 0−: no game, for a point, half a point or none; –: not in the round."
 )
 """How to read `cross_cell`."""
 TEAM_KEY = gettext_noop(
@@ -31,7 +31,7 @@ TEAM_KEY = gettext_noop(
 """How to read `team_cell`."""
 WALL_KEY = gettext_noop(
     "Rounds: the opponent’s number, + won, − lost, = tie, v void, a number alone: being played; ! decided without "
-    "play; 0+, 0=, 0−: no game, for a point, half a point or none; –: not in the event."
+    "play; 0+, 0=, 0−: no game, for a point, half a point or none; –: not in the round."
 )
 """How to read `cross_cell` with nothing for an open game."""
 
