@@ -4,6 +4,8 @@ player had before the director changed the boards.
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import models
 from django.utils.translation import gettext_lazy
 
@@ -95,6 +97,11 @@ class Round(models.Model):
     def said(self) -> int:
         """The number as it is said to people: 0 on a ladder, where every game is a round and nobody counts them."""
         return 0 if self.division.is_ladder else self.number
+
+    @property
+    def game_at(self) -> datetime | None:
+        """On a ladder, when its game was over, or agreed on while it isn't; None in every other system."""
+        return (self.closed_at or self.published_at) if self.division.is_ladder else None
 
 
 class Pairings(models.QuerySet["Pairing"]):

@@ -65,7 +65,7 @@ from ratings.handicap import EVEN_IF_BOTH
 
 def round_to_print(division: Division, number: int) -> Round:
     """The drawn round, with its division. Raises Refused where it isn't drawn. One query."""
-    drawn_round = Round.objects.filter(division=division, number=number).only("division", "number", "state").first()
+    drawn_round = Round.objects.filter(division=division, number=number).first()
     if drawn_round is None:
         raise Refused(_("Round {number} is not drawn yet: there is nothing to print.").format(number=number))
     drawn_round.division = division
@@ -79,7 +79,7 @@ def round_sheet(
     division, draft = drawn_round.division, drawn_round.state == RoundState.DRAFT
     times = times_of(division, drawn_round.number)
     history = division_values(division, before=drawn_round.number if draft else drawn_round.number + 1).in_public
-    scores = scores_drawn_with(history, drawn_round.number)
+    scores = {} if division.is_ladder else scores_drawn_with(history, drawn_round.number)
     away = away_from(division, drawn_round.number, drawn_round.state, seated_in(boards))
     heads = match_heads(history, boards, away)
     return RoundSheet(
@@ -98,6 +98,7 @@ def round_sheet(
         due=_due(times.due),
         draft=draft,
         large=large,
+        day=timezone.localdate(drawn_round.game_at) if drawn_round.game_at else None,
         note=sentences((_online_note(boards), drawn_before_words(corrections_of(division), drawn_round.number))),
     )
 
@@ -362,7 +363,8 @@ def _boards_of_matches(division: Division, number: int, boards: Sequence[RoundBo
 
 
 def _player(seated: SeatedEntry, scores: Mapping[int, HalfPoints]) -> SheetPlayer:
-    return SheetPlayer(seated.name, seated.rank, seated.club, points(scores[seated.entry]), seated.listed)
+    score = points(scores[seated.entry]) if seated.entry in scores else ""
+    return SheetPlayer(seated.name, seated.rank, seated.club, score, seated.listed)
 
 
 def _away_player(seated: SeatedEntry) -> SheetPlayer:

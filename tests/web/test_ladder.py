@@ -188,13 +188,26 @@ def test_a_ladder_has_games_by_date_instead_of_rounds(desk: Desk, client: Client
     (game,) = Game.objects.all()
     both_report(game, "B+R" if game.black_id == entry(desk, 4).player_id else "W+R")
     place = [desk.event.slug, desk.division.slug]
-    for page in (
-        client.get(reverse("public:schedule", args=place)),
-        client.get(reverse("public:draw", args=[*place, 1])),
-    ):
-        assert not select_all(page, "nav[aria-label='Rounds']")
-        assert not select_all(page, f"a[href='{reverse('public:results', args=[*place, 1])}']")
     shown = client.get(reverse("public:schedule", args=place))
+    for name in ("draw", "results"):
+        assert client.get(reverse(f"public:{name}", args=[*place, 1])).headers["Location"] == shown.request["PATH_INFO"]
+    assert not select_all(shown, "nav[aria-label='Rounds']")
+    close_final_ladder_games(timezone.now())
+    players = f"{game.black_name} – {game.white_name}"
+    overview = page_text(client.get(reverse("public:event", args=place[:1])))
+    assert "Standings after 1 game" in overview
+    assert f"{entry(desk, 4).name} challenged {entry(desk, 3).name}" in overview
+    feed = client.get(reverse("public:event_feed", args=place[:1])).content.decode()
+    assert f"{desk.division.name} · {players}: " in feed
+    screen = page_text(client.get(reverse("public:event_screen", args=place[:1])))
+    embeds = client.get(reverse("public:embed_code", args=place[:1]))
+    assert [option["value"] for option in select_all(embeds, "#id_what option")] == [
+        "ladder.standings",
+        "ladder.crosstable",
+    ]
+    sheet = pdf_text(director.get(of_division(desk, "results_pdf", 1)).content)
+    for told in (overview, feed, screen, sheet):
+        assert "round 1" not in told.lower()
     assert select_all(shown, f"a[href='{reverse('public:game', args=[game.pk])}']")
     assert "1 of 1 won: 4+" in page_text(shown)
     for name in ("ladder", "standings", "entries"):

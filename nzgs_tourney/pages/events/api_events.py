@@ -139,7 +139,7 @@ def _division(division: PublicDivision) -> ApiDivision:
         state=division.state,
         rounds=division.rounds,
         round=division.round,
-        drawn=division.now.boards.round if division.now.boards else 0,
+        drawn=division.now.drawn,
         players=division.players,
         rules=tuple(ApiRule(name=fact.label, value=fact.value) for fact in division.facts),
     )

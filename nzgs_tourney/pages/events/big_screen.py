@@ -14,6 +14,7 @@ from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import address_for_others
 from nzgs_tourney.pages.draws.bracket_page import PublicBracket, public_bracket
+from nzgs_tourney.pages.events.navigation import last_published
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, PublicPlayerLine, PublicRound, public_round
 from nzgs_tourney.pages.standings.crosstable import CrossLine, PublicCrosstable, public_crosstable
 from nzgs_tourney.pages.standings.public_standings import PublicRow, PublicStandings, public_standings
@@ -118,9 +119,11 @@ def big_screen(event: Event, division: Division | None = None) -> BigScreen:
 
 def _scenes(event: Event, divisions: Sequence[Division], choice: ScreenChoice) -> tuple[ScreenScene, ...]:
     rounds = {
-        one.number: public_round(drawn_round) for one in divisions if (drawn_round := access_published_round(one))
+        one.number: public_round(drawn_round)
+        for one in divisions
+        if not one.is_ladder and (drawn_round := access_published_round(one))
     }
-    last = [_last(number, rounds.get(number)) for number in (one.number for one in divisions)]
+    last = [_last(one, rounds.get(one.number)) for one in divisions]
     by_number = {one.number: one for one in divisions}
     return tuple(
         shown for scene in scenes(last, choice.shows) for shown in _by_group(_scene(scene, event, by_number, rounds))
@@ -145,10 +148,12 @@ def _by_group(scene: ScreenScene) -> Iterator[ScreenScene]:
         )
 
 
-def _last(division: int, shown: PublicRound | None) -> LastRound:
+def _last(division: Division, shown: PublicRound | None) -> LastRound:
+    if division.is_ladder:
+        return LastRound(division.number, last_published(division), ladder=True)
     if shown is None:
-        return LastRound(division, 0)
-    return LastRound(division, shown.round, shown.total, shown.done, closed=shown.closed)
+        return LastRound(division.number, 0)
+    return LastRound(division.number, shown.round, shown.total, shown.done, closed=shown.closed)
 
 
 def _scene(
@@ -229,11 +234,12 @@ def _table(kind: Shown, division: Division, next_start: tuple[int, datetime | No
             bracket=bracket,
         )
     table = public_standings(division) if kind is Shown.STANDINGS else public_crosstable(division)
+    title = _table_title(kind, table)
     return ScreenScene(
         key=f"{kind.value}-{division.number}",
         kind=kind.value,
-        title=_table_title(kind, table),
-        about=division.name,
+        title=title,
+        about=division.name if division.name != title else "",
         starts_at=starts_at,
         next_round=number,
         standings=table if isinstance(table, PublicStandings) else None,

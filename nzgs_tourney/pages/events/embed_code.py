@@ -17,6 +17,7 @@ from ground.translation import gettext as _, pgettext
 from nzgs_tourney.models import Division, Event
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.pages.events.embed_pieces import position_piece, table_piece
+from nzgs_tourney.pages.exchange.downloads import OF_A_ROUND
 from nzgs_tourney.tournament.exchange.html_tables import HtmlForm
 
 SCRIPT = "nzgs_tourney/embedded.js"
@@ -56,7 +57,7 @@ class EmbedCode:
 
 
 def embed_parts(event: Event, game: Game | None = None) -> tuple[EmbedPart, ...]:
-    """The tables of every division, and the game if there is one. One query."""
+    """The tables of every division, without those of a round on a ladder, and the game if there is one. One query."""
     divisions = list(event.divisions.order_by("position", "pk"))
     parts = []
     if game is not None:
@@ -72,6 +73,8 @@ def embed_parts(event: Event, game: Game | None = None) -> tuple[EmbedPart, ...]
     )
     for division in divisions:
         for table, label in tables:
+            if division.is_ladder and table in OF_A_ROUND:
+                continue
             words = f"{division.name} · {label}" if len(divisions) > 1 else label
             frame = reverse(f"public:embed_{table}", args=[event.slug, division.slug])
             parts.append(EmbedPart(f"{division.slug}.{table}", words, frame, division, table))

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from games.models import LedgerEvent
+from games.wording.result_words import words_of
 from ground.dates import NEW_ZEALAND
 from ground.translation import gettext as _, language_tag
 from nzgs_tourney.live.event_parts import EVENT_PART
@@ -24,11 +25,14 @@ from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.public_names import for_everybody
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of
+from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.tournament.wording.events.event_facts import when_and_where
 
 FEED_TYPE = "application/atom+xml; charset=utf-8"
 MOST_EVENTS = 30
 """The newest events in the site's feed: a reader keeps those that it has seen."""
+MOST_GAMES = 15
+"""The newest games of a ladder in its event's feed."""
 _NAMESPACE = UUID("5a3d0f0e-6f0d-4c43-9b58-2f2f1b1f7a10")
 _SITE = "NZGS Tourney"
 
@@ -64,14 +68,14 @@ def site_feed() -> str:
 
 
 def event_feed(event: Event) -> str:
-    """The event's published rounds, results that are final, corrections, and its end, the newest first. `event.stream`
-    should be fetched beforehand."""
+    """The event's published rounds, results that are final, corrections, and its end, the newest first; of a ladder its
+    last games. `event.stream` should be fetched beforehand."""
     path, mark = reverse("public:event_feed", args=[event.slug]), _mark(event)
     feed = _feed(event.name, reverse("public:event", args=[event.slug]), path, _id(mark, "feed"))
     entries = [*_ended(event)]
     for division in event.divisions.order_by("position", "pk"):
         division.event = event
-        entries += [*_of_rounds(division), *_of_corrections(division)]
+        entries += [*(_of_games(division) if division.is_ladder else _of_rounds(division)), *_of_corrections(division)]
     for entry in sorted(entries, key=lambda one: (one.changed, one.key), reverse=True):
         _add(feed, mark, entry)
     return str(feed.writeString("utf-8"))
@@ -89,11 +93,29 @@ def _of_rounds(division: Division) -> Iterator[FeedEntry]:
             yield _entry(f"results-{key}", division, title, reverse("public:results", args=place), drawn.closed_at)
 
 
+def _of_games(division: Division) -> Iterator[FeedEntry]:
+    """The last games of a ladder, by their players, with the result once it is final."""
+    values, path = (
+        division_values(division).in_public,
+        reverse("public:schedule", args=[division.event.slug, division.slug]),
+    )
+    times = {one.number: one for one in Round.objects.published().filter(division=division)}
+    for played in values.rounds[-MOST_GAMES:]:
+        drawn, key = times[played.number], f"{division.number}.{played.number}"
+        for board in played.boards:
+            title = " – ".join(values.player(player).both_names for player in (board.black, board.white))
+            if drawn.published_at is not None:
+                yield _entry(f"draw-{key}", division, title, path, drawn.published_at)
+            if drawn.closed_at is not None and board.result is not None:
+                result = words_of(str(board.result), board.forfeit)
+                yield _entry(f"results-{key}", division, f"{title}: {result}", path, drawn.closed_at)
+
+
 def _of_corrections(division: Division) -> Iterator[FeedEntry]:
     place = [division.event.slug, division.slug]
     for one in for_everybody(division.event.stream_id, corrections_of(division)):
-        of_round = _("Round {number}").format(number=one.round)
-        title = " · ".join((_("Corrected results"), of_round))
+        of_round = "" if division.is_ladder else _("Round {number}").format(number=one.round)
+        title = " · ".join(filter(None, (_("Corrected results"), of_round)))
         path = reverse("public:results", args=[*place, one.round])
         black, white = one.players
         text = f"{black} – {white}: {one.won.short}"

@@ -46,6 +46,8 @@ def standings_picture(division: Division) -> LinkPicture:
 def _standings_title(page: PublicStandings) -> str:
     if page.final:
         return _("Final standings")
+    if page.games is not None:
+        return _("Ladder")
     if not page.round:
         return _("Standings before round 1")
     return _("Standings after round {round}").format(round=page.round)

@@ -22,6 +22,7 @@ from nzgs_tourney.tournament.division.progress import Progress, ProgressState
 from nzgs_tourney.tournament.wording.entries.side_words import sides_counted, with_teams_counted
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 from nzgs_tourney.tournament.wording.events.event_facts import overtime_words, system_words
+from nzgs_tourney.tournament.wording.standings.standings_words import games_so_far
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class DivisionState:
         }
         number = self.latest.number
         if self.ladder:
-            return ngettext("{count} game so far", "{count} games so far", number).format(count=number)
+            return games_so_far(number)
         if self.open > 1:
             return _("{open} of {rounds} rounds are being played").format(open=self.open, rounds=self.rounds)
         if state == RoundState.CLOSED and self.round != number:

@@ -13,14 +13,16 @@ from django.utils.timezone import localdate
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.access.divisions import access_published_round
 from nzgs_tourney.models import Division
-from nzgs_tourney.pages.events.navigation import address_by_number
+from nzgs_tourney.pages.events.navigation import address_by_number, last_published
+from nzgs_tourney.pages.rounds.ladder_page import ChallengeLine, ladder_page
 from nzgs_tourney.pages.rounds.public_round import PublicBoard, public_round
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after, standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
+from nzgs_tourney.tournament.division.criterion_ids import LADDER_ORDER
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.division.progress import games_at_once
 from nzgs_tourney.tournament.standings.table import StandingsRow
-from nzgs_tourney.tournament.wording.standings.standings_words import criterion_text
+from nzgs_tourney.tournament.wording.standings.standings_words import criterion_text, games_so_far
 from ratings.rank import grade_text
 
 FIRST = 6
@@ -43,6 +45,17 @@ class BoardsNow:
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengesNow:
+    """The first challenges of a ladder that aren't over, and the last that are; `url` is the ladder's page. `round` is
+    that of the game drawn last, 0 for none."""
+
+    round: int
+    going: tuple[ChallengeLine, ...]
+    over: tuple[ChallengeLine, ...]
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class FirstPlace:
     """One of the first places; `rank` and `url` are empty for a team. `score` is the value that decides first; `up` are
     the places won since the round before, less than 0 for places lost, 0 in the first round."""
@@ -62,8 +75,8 @@ class FirstPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlacesNow:
-    """The first places after round `after`; `listed` players or teams are in the standings, `criterion` is what their
-    score is."""
+    """The first places after round `after`, or of a ladder after so many `games`, with no scores, since the order
+    decides; `listed` players or teams are in the standings, `criterion` is what their score is."""
 
     after: int
     final: bool
@@ -71,25 +84,33 @@ class PlacesNow:
     places: tuple[FirstPlace, ...]
     listed: int
     url: str
+    games: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class WhatIsOn:
     """A division, which is so `far`, e.g. `Round 3 of 6`. `boards` is None until a round is published, `standings`
-    until a result counts. `next_starts` is the announced start of round `next_round`, None where there is none, its day
-    is over, or no round follows."""
+    until a result counts; a ladder has the first of its challenges in place of boards. `next_starts` is the announced
+    start of round `next_round`, None where there is none, its day is over, or no round follows."""
 
     far: str
     boards: BoardsNow | None
     standings: PlacesNow | None
     next_round: int
     next_starts: datetime | None
+    challenges: ChallengesNow | None = None
+
+    @property
+    def drawn(self) -> int:
+        """The round whose boards are shown, of a ladder that of its last game; 0 for none."""
+        shown = self.boards or self.challenges
+        return shown.round if shown else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Leading:
-    """Who is ahead in a division of a running event after round `after`: `names` are empty before the first result,
-    `far` before the first round."""
+    """Who is ahead in a division of a running event after round `after`, 0 on a ladder: `names` are empty before the
+    first result, `far` before the first round."""
 
     division: str
     far: str
@@ -99,7 +120,9 @@ class Leading:
 
 def what_is_on(division: Division, starts: dict[int, datetime], *, ended: bool) -> WhatIsOn:
     """The division now; `starts` are its announced starts, `ended` says that the event is over. The queries of
-    `public_round` and of the standings."""
+    `public_round`, or of `ladder_page`, and of the standings."""
+    if division.is_ladder:
+        return _ladder(division)
     history = standings_now(division).division
     open_rounds = [played.number for played in history.rounds if not played.closed]
     drawn_round = access_published_round(division, open_rounds[0] if games_at_once(history) else None)
@@ -120,11 +143,22 @@ def what_is_on(division: Division, starts: dict[int, datetime], *, ended: bool) 
     return WhatIsOn(how_far(number, history), boards, places, following, next_starts)
 
 
+def _ladder(division: Division) -> WhatIsOn:
+    page, now = ladder_page(division, timezone.now(), in_public=True), standings_now(division)
+    going, over = (page.going, page.over) if page else ((), ())
+    url = reverse("public:schedule", args=[division.event.slug, division.slug])
+    first, number = going[:FIRST], last_published(division)
+    challenges = ChallengesNow(number, first, over[: FIRST - len(first)], url) if going or over else None
+    return WhatIsOn(games_so_far(now.games), None, _first_places(division), 0, None, challenges)
+
+
 def leading(division: Division, number: int) -> Leading:
     """Who is ahead in a division that is at round `number`. No query where the standings are kept."""
     people = standings_now(division).in_public
     now = teams_in(people) or people
     ahead = [row.player.name for row in now.order.rows if row.place == 1] if now.after else []
+    if now.is_ladder:
+        return Leading(division.name, games_so_far(now.games), 0, tuple(ahead))
     return Leading(division.name, how_far(number, people.division), now.after, tuple(ahead))
 
 
@@ -155,6 +189,7 @@ def _first_places(division: Division) -> PlacesNow | None:
         places=tuple(_place(row, column.id, before, page_of) for row in now.order.rows[:FIRST]),
         listed=len(now.order.rows),
         url=reverse("public:standings", args=[division.event.slug, division.slug]),
+        games=now.games if now.is_ladder else None,
     )
 
 
@@ -179,6 +214,6 @@ def _place(row: StandingsRow, column: str, before: dict[int, int], page_of: Call
         name=row.player.both_names,
         rank=grade_text(row.player.rank) if url else "",
         url=url,
-        score=criterion_text(row, column),
+        score="" if column == LADDER_ORDER else criterion_text(row, column),
         up=before.get(row.player.id, row.place) - row.place,
     )

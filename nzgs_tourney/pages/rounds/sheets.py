@@ -86,7 +86,7 @@ def event_print_page(event: Event, *, drafts: bool) -> EventPrintPage:
         rounds=tuple(
             PackRound(
                 one.division.name,
-                one.number,
+                one.said,
                 one.state,
                 reverse("desk:sheets", args=[event.slug, one.division.slug, one.number]),
             )
@@ -142,14 +142,10 @@ def _sheets_before(division: Division, number: int, state: str, boards: int, onl
                 "draw_pdf",
                 place,
             ),
-            _wall(
-                "names",
-                _("Draw by name"),
-                _("For everybody looking for their table: one line per name."),
-                "names_pdf",
-                place,
-            ),
         ]
+    if state and not division.is_ladder:
+        names = _("For everybody looking for their table: one line per name.")
+        offers.append(_wall("names", _("Draw by name"), names, "names_pdf", place))
     if state and state != RoundState.DRAFT:
         message = ngettext(
             "Four per page, to cut. Each QR code opens a personal page. {count} slip.",
@@ -161,6 +157,9 @@ def _sheets_before(division: Division, number: int, state: str, boards: int, onl
             others = ngettext("{count} other board is online.", "{count} other boards are online.", online)
             slips = sentences((slips, others.format(count=online)))
         offers.append(SheetOffer("slips", _("Result slips"), slips, reverse("desk:slips_pdf", args=place)))
+    if division.is_ladder:
+        # Each round is one game: nobody looks for their name, or for those who don't play in it.
+        return tuple(offers)
     away = _("Byes and absences by reason, so that nobody goes looking for them.")
     return (*offers, _wall("list", _("Not playing"), away, "away_pdf", place))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from enum import StrEnum
 from functools import partial
 
@@ -31,6 +32,7 @@ from games.sheets.page import (
 from games.sheets.page_flow import rows_on_pages
 from games.sheets.text import draw
 from games.wording.terms import komi_words, stones_words
+from ground.dates import date_text
 from ground.translation import gettext as _, ngettext
 from nzgs_tourney.paper.sheets.round_heads import column_heads, round_title
 from nzgs_tourney.tournament.division.names import name_key
@@ -97,7 +99,8 @@ class RoundSheet:
 
     `draft` prints DRAFT in the heading of every page. `large` sets everything in larger type. `results`: the games are
     over or being played, so winners are bold and no room is left for writing; `corrected_on` is the
-    day of the last correction of one, empty for none. `note`: what was corrected since the round was drawn.
+    day of the last correction of one, empty for none. `note`: what was corrected since the round was drawn. `day`: on a
+    ladder, where nobody counts rounds, the day of its game.
     """
 
     footer: SheetFooter
@@ -114,6 +117,7 @@ class RoundSheet:
     results: bool = False
     corrected_on: str = ""
     note: str = ""
+    day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +173,14 @@ def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
     By table each game has one row; by name each player has one, with the opponent beside it. Players without a game
     follow in a list. A round without games is a page that says so.
     """
-    title = _("{division}, round {round}").format(division=sheet.division, round=sheet.round_number)
-    return pdf_of(title, [lay_draw_sheet(sheet)])
+    return pdf_of(_titled(sheet, _("{division}, round {round}")), [lay_draw_sheet(sheet)])
+
+
+def _titled(sheet: RoundSheet, title: str) -> str:
+    """The title of a document, by the day of its game on a ladder."""
+    if sheet.day is not None:
+        return f"{sheet.division}, {date_text(sheet.day)}"
+    return title.format(division=sheet.division, round=sheet.round_number)
 
 
 def lay_draw_sheet(sheet: RoundSheet) -> Laid:
@@ -195,8 +205,7 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
         title = _("{division}, round {round}, by table")
     else:
         title = _("{division}, round {round}, by name")
-    title = title.format(division=sheet.division, round=sheet.round_number)
-    return Laid(title, sheet.footer, kind.page_size, pages)
+    return Laid(_titled(sheet, title), sheet.footer, kind.page_size, pages)
 
 
 def _on_pages(lines: Sequence[_Line], per_page: int) -> list[tuple[_Line, ...]]:
@@ -255,7 +264,7 @@ def _paint(
     away: tuple[NotPlaying, ...],
 ) -> None:
     number, of = sheet.round_number, sheet.round_count
-    title = in_both(lambda: round_title(number, of, results=sheet.results, draft=sheet.draft))
+    title = in_both(lambda: round_title(number, of, results=sheet.results, draft=sheet.draft, day=sheet.day))
     by = _("by table") if sheet.order is Order.TABLE else _("by family name")
     if sheet.results:
         results_in = sum(bool(board.result) for board in sheet.boards)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from games.sheets.bilingual import in_second
 from games.wording.terms import colour_words
+from ground.dates import date_text
 from ground.translation import gettext as _
 
 
@@ -41,8 +44,10 @@ def _result() -> str:
     return _("Result")
 
 
-def round_title(number: int, of: int, *, results: bool, draft: bool) -> str:
-    """`Round 3 of 6`, with the kind of sheet."""
+def round_title(number: int, of: int, *, results: bool, draft: bool, day: date | None = None) -> str:
+    """`Round 3 of 6`, with the kind of sheet; of a game of a ladder its day in place of the round."""
+    if day is not None:
+        return " · ".join((date_text(day), *([_("Results")] if results else ())))
     if results:
         title = _("Round {round} of {rounds} · results")
     elif draft:

@@ -188,7 +188,6 @@ def game_place(game: Game) -> GamePlace | None:
         return None
     drawn_round, division = pairing.round, pairing.round.division
     event: Event = division.event
-    day = (drawn_round.closed_at or drawn_round.published_at) if division.is_ladder else None
     return GamePlace(
         event.name,
         division.name,
@@ -197,5 +196,5 @@ def game_place(game: Game) -> GamePlace | None:
         event.slug,
         division.slug,
         rehearsal=event.rehearsal,
-        day=day,
+        day=drawn_round.game_at,
     )

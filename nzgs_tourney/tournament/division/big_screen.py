@@ -22,13 +22,14 @@ class Shown(StrEnum):
 @dataclass(frozen=True, slots=True)
 class LastRound:
     """The round of a division that was published last: `number` 0 for none, how many of its boards there are and have
-    a result. `division` is the division's number."""
+    a result. `division` is the division's number. `ladder`: each of its rounds is one game, which nobody looks for."""
 
     division: int
     number: int
     boards: int = 0
     results: int = 0
     closed: bool = False
+    ladder: bool = False
 
     @property
     def shows(self) -> tuple[Shown, ...]:
@@ -36,7 +37,7 @@ class LastRound:
         the standings have all of them."""
         if not self.number:
             return ()
-        if self.closed or (self.boards and self.results == self.boards):
+        if self.ladder or self.closed or (self.boards and self.results == self.boards):
             return (Shown.STANDINGS, Shown.CROSSTABLE)
         return (Shown.RESULTS,) if self.results else (Shown.DRAW, Shown.NAMES)
 
@@ -62,7 +63,8 @@ def scenes(rounds: Sequence[LastRound], shown: Shown = Shown.AUTO) -> tuple[Scen
     if shown is Shown.CODES:
         return (Scene(Shown.CODES),)
     if shown is not Shown.AUTO:
-        drawn = tuple(last.division for last in rounds if last.number)
+        together = shown in _TOGETHER
+        drawn = tuple(last.division for last in rounds if last.number and not (together and last.ladder))
         return _of(shown, drawn) or (Scene(Shown.CODES),)
     found = tuple(
         scene

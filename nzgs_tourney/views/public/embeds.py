@@ -12,6 +12,7 @@ from typing import Any
 from csp.decorators import csp_replace
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -71,7 +72,7 @@ def crosstable(request: HttpRequest, event_slug: str, division_slug: str) -> Htt
 def draw(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int | None = None
 ) -> HttpResponseBase:
-    """The pairings of a round, by default of the last one that is published."""
+    """The pairings of a round, by default of the last one that is published; of a ladder its standings."""
     return _round(request, access_published_division(event_slug, division_slug), round_number, "draw")
 
 
@@ -79,11 +80,13 @@ def draw(
 def results(
     request: HttpRequest, event_slug: str, division_slug: str, round_number: int | None = None
 ) -> HttpResponseBase:
-    """The results of a round, by default of the last one that is published."""
+    """The results of a round, by default of the last one that is published; of a ladder its standings."""
     return _round(request, access_published_division(event_slug, division_slug), round_number, "results")
 
 
 def _round(request: HttpRequest, division: Division, number: int | None, page_name: str) -> HttpResponseBase:
+    if division.is_ladder:
+        return redirect("public:embed_standings", division.event.slug, division.slug)
     shown = last_published(division) if number is None else number
     drawn_round = access_published_round(division, shown) if shown else None
 

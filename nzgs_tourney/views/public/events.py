@@ -95,8 +95,11 @@ def _with_orders(page: PublicRound, drawn_round: Round, order: str) -> Context:
 
 @require_safe
 def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """Shows the pairings of a published round; until it is published, a page that waits for it."""
+    """Shows the pairings of a published round; until it is published, a page that waits for it. A ladder, each of whose
+    rounds is one game, has its games on its own page, and this leads there."""
     division = access_published_division(event_slug, division_slug)
+    if division.is_ladder:
+        return redirect("public:schedule", event_slug, division_slug)
     drawn_round = access_published_round(division, round_number)
     if drawn_round is None:
         return _not_published(request, division, "draw", round_number)
@@ -105,8 +108,10 @@ def draw(request: HttpRequest, event_slug: str, division_slug: str, round_number
 
 @require_safe
 def results(request: HttpRequest, event_slug: str, division_slug: str, round_number: int) -> HttpResponseBase:
-    """Shows the results of a published round as they come in."""
+    """Shows the results of a published round as they come in. A ladder's are on its own page, and this leads there."""
     division = access_published_division(event_slug, division_slug)
+    if division.is_ladder:
+        return redirect("public:schedule", event_slug, division_slug)
     drawn_round = access_published_round(division, round_number)
     if drawn_round is None:
         return _not_published(request, division, "results", round_number)

@@ -91,8 +91,10 @@ class AnnouncedRound:
 
 
 def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound]) -> tuple[Fact, ...]:
-    """How a division is played, and when where that is announced, for pages and paper."""
-    rounds = sorted(announced, key=lambda each: each.number)
+    """How a division is played, and when where that is announced, for pages and paper; without the times of a ladder's
+    games, which its challenges have."""
+    ladder = division.system == System.LADDER.value
+    rounds = [] if ladder else sorted(announced, key=lambda each: each.number)
     open_to = limits_words(read_limits(division.lowest_grade, division.highest_grade))
     return (
         *([Fact(pgettext("who may enter a division", "Open to"), open_to)] if open_to else ()),

@@ -120,6 +120,11 @@ def after_games_words(games: int) -> str:
     return ngettext("after {count} game", "after {count} games", games).format(count=games)
 
 
+def games_so_far(games: int) -> str:
+    """How far a ladder is: `73 games so far`; empty before the first."""
+    return ngettext("{count} game so far", "{count} games so far", games).format(count=games) if games else ""
+
+
 def away_words(status: str) -> str:
     """Why somebody has no game, in a word inside a line: `bye`, `no-show`; any other text unchanged."""
     return _(_AWAY[status]) if status in _AWAY else status
