@@ -157,3 +157,14 @@ def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: 
     teams.publish(1)
     seen = page_text(client.get(home(teams, 1)))
     assert seen.index("Who won?") < seen.index("Your team’s line-up")
+
+
+def test_a_player_s_pages_say_who_they_and_their_opponent_play_for(teams: Desk, client: Client) -> None:
+    teams.publish(1)
+    assert set(Entry.objects.values_list("club", flat=True)).isdisjoint({"Kea", "Tui"})
+    own = page_text(client.get(home(teams, 1)))
+    (against,) = (entry for entry in Entry.objects.filter(team__name="Tui") if entry.name in own)
+    assert f"{against.rank}, Tui" in own
+    player = Entry.objects.get(number=1)
+    public = page_text(client.get(reverse("public:player", args=[teams.event.slug, player.pk])))
+    assert f"{player.rank}, Kea" in public

@@ -124,7 +124,7 @@ def public_player(entry: Entry) -> PublicPlayer:
     return PublicPlayer(
         name=entry.name_for_all,
         rank=grade_text(entry.rank),
-        club=entry.club,
+        club=entry.team_or_club,
         division=entry.division.name,
         place=now.place_of(entry.pk),
         score=points(scores_after(now.division, now.after)[entry.pk]) if started else "",
@@ -206,7 +206,7 @@ def _on_board(
         colour=own.colour,
         opponent=other.entry.name_for_all if in_public else other.entry.both_names,
         opponent_rank=grade_text(other.entry.rank),
-        opponent_club=other.entry.club,
+        opponent_club=other.entry.team_or_club,
         opponent_url=person(other.entry_id),
         opponent_player=-other.entry_id if in_public and other.entry.public_name else other.entry.player_id,
         gap=_gap(own.entry, other.entry),

@@ -101,7 +101,7 @@ def _boards(rounds: Iterable[Round], **of: int) -> list[Pairing]:
     by_row = {played.pk: played for played in rounds}
     published = Pairing.objects.filter(**of).published().select_related("game").defer("cost").order_by()
     with_players = published.prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("entry").order_by()),
+        Prefetch("seats", Seat.objects.select_related("entry__team").order_by()),
         Prefetch("game__corrections", Correction.objects.order_by("number")),
     )
     boards = [board for board in with_players if board.round_id in by_row]
