@@ -13,6 +13,7 @@ from games.models import Speaker
 from games.services.correct_result import correct_result
 from nzgs_tourney.models import Division, Entry, WentOn
 from nzgs_tourney.pages.exchange.export_preview import targets
+from nzgs_tourney.pages.results.correction import correct_page
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.store.standings.standings import standings_now
@@ -159,6 +160,8 @@ def test_a_corrected_result_names_the_games_that_follow(cup: Desk) -> None:
     cup.publish(2)
     game = board(cup, 1, 4).game
     right = f"{'W' if game.result.startswith('B') else 'B'}+R"
+    told = correct_page(cup.division, 1, game).depends[-1]
+    assert told.startswith("Games that follow: round 2, table ")
     correct_result(game.pk, right, "Misread", actor="Director", nonce=uuid4(), seen=game.result)
     desk, pairing = signed_in(cup.director), board(cup, 1, 4)
     page = page_text(desk.get(of_division(cup, "round", 1)))

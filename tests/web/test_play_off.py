@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 
+from games.models import Game
 from nzgs_tourney.models import Division, Entry
+from nzgs_tourney.pages.results.correction import correct_page
 from nzgs_tourney.services.events.edit_division import edit_division
 from tests.db.desk import Desk, make_desk
-from tests.web.desk_pages import of_division, signed_in
+from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import links, page_text, select_all
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +41,12 @@ def test_a_play_off_is_made_and_undone(finished: Desk) -> None:
     assert "Final is made: draw its first round." in page_text(made)
     final = Division.objects.get(name="Final")
     assert [str(entry.came_from_id) for entry in final.entries.order_by("number")] == first.split("-")
+    game = Game.objects.filter(pairing__round__division=finished.division, pairing__round__number=3).earliest("pk")
+    (sentence,) = correct_page(finished.division, 3, game).depends
+    assert sentence.startswith("Final was made from the places here")
+    overview = page_text(desk.get(of_event(finished, "event")))
+    assert "2 now in another division" in overview
+    assert "withdrawn" not in overview
     # Who was chosen isn't there any more: the same choice again is none.
     again = desk.post(place, {"who": first, "way": "games", "name": "Another"})
     assert again.status_code == 422

@@ -16,12 +16,13 @@ from nzgs_tourney.tournament.wording.draws.bracket_words import shown_bracket, t
 
 @dataclass(frozen=True, slots=True)
 class PublicBracket:
-    """The drawing for a narrow page and the one for a wide page or a screen, and the game for third place in a line,
-    empty where there is none."""
+    """The drawing for a narrow page and the one for a wide page or a screen, so many units wide, and the game for third
+    place in a line, empty where there is none."""
 
     narrow: SvgText
     wide: SvgText
     third: str
+    width: float = 0
 
 
 def public_bracket(division: Division) -> PublicBracket | None:
@@ -42,7 +43,7 @@ def public_bracket(division: Division) -> PublicBracket | None:
             ("wide", shown.wide),
         )
     )
-    return PublicBracket(narrow, wide, third)
+    return PublicBracket(narrow, wide, third, shown.wide.width)
 
 
 def _told(division: Division, count: int, *, going: bool) -> str:

@@ -57,7 +57,7 @@ class DivisionState:
     """One division of the overview. `latest` is the round last drawn, None before the first; `round` the one that
     it is at, which can be an earlier one that is still open. `ended`: the director finished the event. `ladder`: a
     round is one game, and nobody waits for a draw. `groups`: it is a round robin in groups, after which a final can be
-    played."""
+    played. `moved` went on to another division: they aren't among the `withdrawn`."""
 
     name: str
     slug: str
@@ -75,6 +75,7 @@ class DivisionState:
     ended: bool
     ladder: bool = False
     groups: bool = False
+    moved: int = 0
 
     @property
     def entered(self) -> str:
@@ -111,13 +112,17 @@ class DivisionState:
         return patterns[state].format(number=number, rounds=self.rounds)
 
 
+_gone = Q(entries__withdrawn_from__isnull=False)
+
+
 def division_states(event: Event) -> tuple[DivisionState, ...]:
     """The divisions in their order. Three queries, whatever the number of divisions, rounds and players."""
     latest, progress = _latest(event), progress_of_divisions(event.divisions.all())
     divisions = event.divisions.order_by("position", "pk").annotate(
-        playing=Count("entries", filter=Q(entries__withdrawn_from__isnull=True)),
+        playing=Count("entries", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
         playing_teams=Count("entries__team", filter=Q(entries__withdrawn_from__isnull=True), distinct=True),
-        withdrawn=Count("entries", filter=Q(entries__withdrawn_from__isnull=False)),
+        withdrawn=Count("entries", filter=_gone & Q(entries__went_to=None), distinct=True),
+        moved=Count("entries", filter=_gone & Q(entries__went_to__isnull=False), distinct=True),
     )
     return tuple(
         DivisionState(
@@ -128,6 +133,7 @@ def division_states(event: Event) -> tuple[DivisionState, ...]:
             playing=division.playing,
             teams=division.playing_teams,
             withdrawn=division.withdrawn,
+            moved=division.moved,
             rounds=division.rounds,
             state=progress[division.pk].state,
             latest=latest.get(division.pk),

@@ -18,12 +18,13 @@ from games.wording.result_words import WHY_NOT, Won, won_by
 from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, PointsRules
+from nzgs_tourney.pages.draws.goes_on import end_of_match
 from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
 from nzgs_tourney.store.standings.prizes import prize_results
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_now, standings_of
 from nzgs_tourney.store.standings.team_standings import teams_in
-from nzgs_tourney.tournament.division.choices import Carries
+from nzgs_tourney.tournament.division.choices import Carries, System
 from nzgs_tourney.tournament.wording.points.points_words import points_text
 from nzgs_tourney.tournament.wording.results.corrections import Corrected, ToDo
 from nzgs_tourney.tournament.wording.standings.prize_words import prize_list
@@ -170,8 +171,8 @@ class CorrectPage:
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. At most twelve queries, and those of `correction_effects` for
-    a game that was corrected."""
+    """The page for a game of this round of the division. At most twelve queries, in a knock-out those of
+    `end_of_match` too, and those of `correction_effects` for a game that was corrected."""
     official = game.official
     final = game.state == GameState.CONFIRMED
     earlier, later = corrections_of_game(game), later_of(division, number) if final else None
@@ -187,9 +188,18 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
         earlier=earlier,
         effects=_effects(division, number, game, OfficialResult(*earlier[-1].replaced), official) if earlier else None,
-        depends=(*later.depends, *_counts_elsewhere(game)) if later else (),
+        depends=(*later.depends, *_following(division, game), *_counts_elsewhere(game), *_play_on(division))
+        if later
+        else (),
         to_do=later.to_do if later else (),
     )
+
+
+def _following(division: Division, game: Game) -> Iterator[str]:
+    """In a knock-out, the later games of the player who went on, in a sentence; nothing where there are none."""
+    end = end_of_match(division, game.pk) if division.system == System.KNOCKOUT.value else None
+    if end is not None and end.line.following:
+        yield _("Games that follow: {games}.").format(games="; ".join(end.line.following))
 
 
 def _counts_elsewhere(game: Game) -> Iterator[str]:
@@ -198,6 +208,14 @@ def _counts_elsewhere(game: Game) -> Iterator[str]:
     for entry in moved.select_related("division").order_by("pk"):
         text = _("It counts in {division} too, where {name} plays now: the standings there change.")
         yield text.format(division=entry.division.name, name=entry.name)
+
+
+def _play_on(division: Division) -> Iterator[str]:
+    """A sentence for each play-off of the division: whom it has doesn't follow a correction. One query."""
+    made = Division.objects.filter(entries__came_from__division=division, entries__carries=Carries.NOTHING.value)
+    for other in made.distinct().order_by("position", "pk"):
+        text = _("{play_off} was made from the places here: who plays there, and how they are seeded, stays as it is.")
+        yield text.format(play_off=other.name)
 
 
 def preview_of(division: Division, number: int, game: Game, official: OfficialResult) -> CorrectionEffects:

@@ -57,7 +57,8 @@ def _draw(canvas: Canvas, mark: ChartMark) -> None:
     """The marks that a bracket is made of, with y upward."""
     if isinstance(mark, ChartText):
         weight = FontWeight.BOLD if mark.strong else FontWeight.REGULAR
-        draw(canvas, mark.x, -mark.y, mark.words, 12, weight, ink=SOFT if mark.soft else INK)
+        limit = mark.room or None
+        draw(canvas, mark.x, -mark.y, mark.words, 12, weight, limit=limit, ink=SOFT if mark.soft else INK)
     elif isinstance(mark, ChartRule):
         canvas.setStrokeGray(FAINT if mark.kind == "grid" else SOFT)
         canvas.setLineWidth(0.6)

@@ -22,6 +22,8 @@ _BETWEEN = 14.0
 """Between two columns."""
 _LETTER, _STRONG = 6.6, 7.5
 """A letter's mean width in a text of 12, and in bold."""
+_NARROWEST = 0.7
+"""How narrow a letter may become, of its usual width."""
 _HEAD = 26.0
 _APART = 24.0
 """Between the parts of a bracket."""
@@ -92,8 +94,9 @@ def _narrow(
     meeting = rounds[number][index]
     assert meeting is not None, "only what is drawn has a place"
     for line, side in enumerate((meeting.one, meeting.other)):
-        words = _fitting(side, x)
-        yield ChartText(x, top + _LINE * line + 12, words, Anchor.END, strong=side.on, soft=side.soft)
+        words, room = _fitting(side, x)
+        baseline = top + _LINE * line + 12
+        yield ChartText(x, baseline, words, Anchor.END, strong=side.on, soft=side.soft, room=room)
     yield ChartRule(x + _TAIL, top + 2, x + _TAIL, top + _TALL - 2, "axis")
     parent = tops.get((number + 1, _parent(rounds, number, index)))
     if parent is None:
@@ -164,8 +167,9 @@ def _wide(
     meeting: DrawnMeeting, left: float, right: float, middle: float, further: float | None
 ) -> Iterator[ChartMark]:
     for line, side in enumerate((meeting.one, meeting.other)):
-        words = _fitting(side, right - left)
-        yield ChartText(left, middle - _LINE + _LINE * line + 12, words, strong=side.on, soft=side.soft)
+        words, room = _fitting(side, right - left)
+        baseline = middle - _LINE + _LINE * line + 12
+        yield ChartText(left, baseline, words, strong=side.on, soft=side.soft, room=room)
     yield ChartRule(right, middle - _LINE + 2, right, middle + _LINE - 2, "axis")
     yield ChartRule(left, middle, right, middle, "grid")
     if further == 0:
@@ -202,15 +206,17 @@ def _checked(rounds: Rounds) -> Rounds:
     return rounds
 
 
-def _fitting(side: DrawnSide, room: float) -> str:
-    """The words, cut where they would need more than this width; a full-width letter is as wide as two."""
-    words = side.words
-    room /= _STRONG if side.on else _LETTER
-    if _letters(words) <= room:
-        return words
-    while words and _letters(words) + 1 > room:
+def _fitting(side: DrawnSide, room: float) -> tuple[str, float]:
+    """The words, and the width into which they are squeezed, 0 where they need no more; cut where they would be too
+    narrow to read. A full-width letter is as wide as two."""
+    words, letters = side.words, room / (_STRONG if side.on else _LETTER)
+    if _letters(words) <= letters:
+        return words, 0
+    if _letters(words) * _NARROWEST <= letters:
+        return words, room
+    while words and (_letters(words) + 1) * _NARROWEST > letters:
         words = words[:-1]
-    return words.rstrip() + "…"
+    return words.rstrip() + "…", room
 
 
 def _letters(words: str) -> int:

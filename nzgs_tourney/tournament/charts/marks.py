@@ -44,7 +44,8 @@ class ChartMark(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChartText:
-    """Words at a place, on the baseline; `strong` for headings, `soft` for less important words."""
+    """Words at a place, on the baseline; `strong` for headings, `soft` for less important words. `room`: they are
+    squeezed into this width, 0 for words that need no squeezing."""
 
     x: float
     y: float
@@ -52,11 +53,14 @@ class ChartText:
     anchor: Anchor = Anchor.START
     strong: bool = False
     soft: bool = False
+    room: float = 0
 
     def svg(self) -> str:
         """One `<text>`."""
         kind = "chart-strong" if self.strong else "chart-soft" if self.soft else "chart-text"
         at = f'x="{place_text(self.x)}" y="{place_text(self.y)}"'
+        if self.room:
+            at += f' textLength="{place_text(self.room)}" lengthAdjust="spacingAndGlyphs"'
         return f'<text class="{kind} chart-{self.anchor.value}" {at}>{escape(clean(self.words))}</text>'
 
 

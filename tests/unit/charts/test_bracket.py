@@ -23,15 +23,25 @@ def shown(name: str, rounds: int = 1, *, on: bool = False) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("name", "wide"),
-    [("Mere", "Mere"), ("M" * 40, "M" * 25 + "…"), ("星" * 13, "星" * 13), ("星" * 20, "星" * 12 + "…")],
+    [("Mere", "Mere"), ("M" * 40, "M" * 37 + "…"), ("星" * 18, "星" * 18), ("星" * 20, "星" * 18 + "…")],
 )
 def test_a_name_is_cut_where_many_rounds_leave_its_column_no_room(name: str, wide: str) -> None:
     assert shown(name, rounds=7) == (wide, name)
 
 
 def test_a_bold_name_needs_more_room_and_is_cut_before_it_meets_its_line() -> None:
-    assert shown("M" * 40, rounds=7, on=True)[0] == "M" * 22 + "…"
-    assert shown("M" * 60, on=True)[1] == "M" * 45 + "…"
+    assert shown("M" * 40, rounds=7, on=True)[0] == "M" * 32 + "…"
+    assert shown("M" * 70, on=True)[1] == "M" * 66 + "…"
+
+
+def test_a_name_that_nearly_fits_is_squeezed_into_its_column() -> None:
+    drawn = rounds_with("M" * 30, 7)
+    column = column_for([drawn])
+    names = [mark for mark in wide_bracket(drawn, ["Round"] * 7, column).marks if isinstance(mark, ChartText)]
+    squeezed = next(mark for mark in names if mark.words == "M" * 30)
+    assert squeezed.room < column
+    assert f'textLength="{squeezed.room:g}"' in squeezed.svg()
+    assert "textLength" not in names[0].svg()
 
 
 def test_columns_grow_for_long_names_while_all_have_room() -> None:
