@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from uuid import uuid4
 
+import pytest
 from django.urls import reverse
 from playwright.sync_api import expect
 
@@ -57,3 +58,18 @@ def test_all_six_parts_follow_a_correction(open_page: OpenPage, site: str) -> No
     for name in ("draw", "results", "standings", "crosstable", "game"):
         expect(shown[name]).to_contain_text("I misread the slip.", timeout=LOOKS_AGAIN)
     expect(shown["position"]).to_contain_text("NZGS Tourney")
+
+
+@pytest.mark.parametrize("width", [390, 700, 1000, 1440])
+def test_a_board_is_as_high_whatever_the_height_of_its_frame(open_page: OpenPage, site: str, width: int) -> None:
+    """The script makes the frame as high as what it shows, which would go on for ever if that went by the frame."""
+    page = open_page("desktop", own_context=True)
+    game = games_of(make_desk(2).publish(1))[0]
+    submit_record(game.pk, Speaker.BLACK, RECORD, actor="Black by link")
+    page.goto(f"{site}{reverse('public:embed_game', args=[game.pk])}")
+    heights = set()
+    for height in (500, 700, 1100):
+        page.set_viewport_size({"width": width, "height": height})
+        heights.add(page.evaluate("Math.round(document.body.getBoundingClientRect().height)"))
+    assert len(heights) == 1
+    assert heights.pop() > 500, "or the frame would be a phone on its side"
