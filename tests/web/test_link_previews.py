@@ -15,7 +15,7 @@ from games.models import Game, Speaker
 from games.services.submit_record import submit_record
 from games.sheets.link_picture import HEIGHT, WIDTH
 from nzgs_tourney.models import Entry
-from nzgs_tourney.pages.events.link_pictures import game_picture, round_picture, standings_picture
+from nzgs_tourney.pages.events.link_pictures import event_picture, game_picture, round_picture, standings_picture
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.site.deployment import folders
 from nzgs_tourney.tournament.division.privacy import Consent
@@ -68,6 +68,25 @@ def test_a_page_says_what_it_is_where_it_is_and_how_it_looks(client: Client, des
     by_name = client.get(f"{division_page(desk, 'draw', 1)}?order=name")
     assert select_one(by_name, 'link[rel="canonical"]')["href"] == f"{SITE}{division_page(desk, 'draw', 1)}"
     assert meta(by_name, "og:image") == f"{SITE}{division_page(desk, 'round_picture', 1)}"
+
+
+def test_a_link_to_a_game_says_where_it_was_played_and_how_it_ended(client: Client, desk: Desk) -> None:
+    (game, *_others) = games_of(desk.division.drawn_rounds.get())
+    address = reverse("public:game", args=[game.pk])
+    assert meta(client.get(address), "description").endswith(" · Open · Round 1 · Table 1")
+    both_report(game, "B+R")
+    assert meta(client.get(address), "description").endswith(" · Open · Round 1 · Table 1 · Black by resignation")
+
+
+def test_a_picture_says_whether_a_round_has_results_and_an_event_has_begun(desk: Desk) -> None:
+    drawn_round = desk.division.drawn_rounds.get()
+    assert round_picture(drawn_round).subtitle == "Open · Draw of round 1"
+    both_report(games_of(drawn_round)[0], "B+R")
+    assert round_picture(drawn_round).subtitle == "Open · Results of round 1"
+    club = make_desk(4, "club-round-robin")
+    assert "Standings" not in event_picture(club.event).subtitle, "nobody has played yet"
+    club.publish(1)
+    assert "Standings" in event_picture(club.event).subtitle
 
 
 def test_a_site_without_an_address_names_none(client: Client, desk: Desk, settings: Any) -> None:

@@ -24,7 +24,7 @@ from nzgs_tourney.tournament.wording.events.rehearsal import name_elsewhere
 def event_picture(event: Event) -> LinkPicture:
     """The event with its divisions; of one division that has begun, its standings."""
     divisions = list(event.divisions.order_by("position", "pk"))
-    if len(divisions) == 1:
+    if len(divisions) == 1 and divisions[0].drawn_rounds.published().exists():
         return standings_picture(divisions[0])
     page = public_event(event)
     lines = [(division.name, division.now.far) for division in page.divisions]
@@ -60,7 +60,8 @@ def round_picture(drawn_round: Round) -> LinkPicture:
         (str(board.table), board.black.name, board.result or "–", board.white.name)
         for board in page.boards[:MOST_LINES]
     ]
-    of_round = _("Draw of round {number}").format(number=page.round)
+    known = any(board.result for board in page.boards)
+    of_round = (_("Results of round {number}") if known else _("Draw of round {number}")).format(number=page.round)
     subtitle = f"{page.division} · {of_round}"
     return LinkPicture(_title(event), subtitle, "rnln", tuple(lines), _foot(event), look_of_page(event)[0])
 

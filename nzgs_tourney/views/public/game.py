@@ -15,6 +15,7 @@ from games.pages.ending_board import ending_shown
 from games.pages.game_page import GamePage, game_page, later_remarks
 from games.pages.record_comparison import record_choices, record_pair
 from games.store.public_names import NONE_HIDDEN, PublicNames
+from games.wording.result_words import words_of
 from nzgs_tourney.access.events import Visitor
 from nzgs_tourney.access.games import access_game, access_game_with_records
 from nzgs_tourney.access.permissions import may_rule
@@ -31,6 +32,7 @@ from nzgs_tourney.store.entries.public_records import records_withheld
 from nzgs_tourney.store.events.finished import finish_of
 from nzgs_tourney.store.results.corrections import corrections_of_game
 from nzgs_tourney.store.rounds.round_boards import game_place
+from nzgs_tourney.tournament.wording.rounds.places import GamePlace
 from nzgs_tourney.views.live import live_page
 
 _NUMBER = re.compile(r"\d{1,18}", re.ASCII)
@@ -71,8 +73,8 @@ def game_context(user: Visitor, path: str, game: Game, record: str = "", *, offi
     return {
         "page": page,
         "hidden": names.hides(game),
-        "place": game_place(game),
-        "preview": _preview(path, game),
+        "place": (place := game_place(game)),
+        "preview": _preview(path, game, place),
         "server_link": link_shown(game, official=official),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
@@ -84,10 +86,12 @@ def game_context(user: Visitor, path: str, game: Game, record: str = "", *, offi
     }
 
 
-def _preview(path: str, game: Game) -> LinkPreview:
-    event = game.stream.event
+def _preview(path: str, game: Game, place: GamePlace | None) -> LinkPreview:
+    event, known = game.stream.event, game.official
     listed = event.published and not event.rehearsal and not records_withheld(game)
-    return preview_of(path, description(event), "game", {"game_id": game.pk}, listed=listed)
+    result = words_of(known.result, known.forfeit) if known.result else ""
+    news = " · ".join(filter(None, (place.words if place else "", result)))
+    return preview_of(path, description(event, news), "game", {"game_id": game.pk}, listed=listed)
 
 
 def names_for(user: Visitor, game: Game) -> PublicNames:
