@@ -34,7 +34,7 @@ CLAUSES: dict[str, str] = {
         "on who moves next, all stones stay."
     ),
     Kind.RESULT.value: gettext_noop(
-        "Once both players have confirmed the result, nothing can change it. Until then it can be decided."
+        "Once both sides have confirmed the result, nothing can change it. Until then it can be decided."
     ),
     Kind.KNOCKED_STONE.value: gettext_noop(
         "A stone knocked by accident is no move, so nobody passes for it: the board is put back as it stood."
@@ -51,7 +51,7 @@ CLAUSES: dict[str, str] = {
     **dict.fromkeys((kind.value for kind in (Kind.CONDUCT, Kind.OUTSIDE_HELP, Kind.NOTES)), _FAIRNESS),
     **dict.fromkeys((kind.value for kind in (Kind.NOISE, Kind.PHONE)), _FAIRNESS),
     Kind.LOST_RECORD.value: gettext_noop(
-        "The rules don’t ask for a record: the game goes on from the board as both players remember it."
+        "The rules don’t ask for a record: the game goes on from the board as both sides remember it."
     ),
     Kind.OTHER.value: "",
 }

@@ -110,7 +110,7 @@ def _time_taken(question: Question) -> Iterator[RulingOption]:
 def _put_back(question: Question) -> Iterator[RulingOption]:
     title = _("The stones go back as they stood; nobody passes")
     if question.replay is None or not question.moves:
-        remark = _("No record shows the position: set the board up at the table, as both players remember it.")
+        remark = _("No record shows the position: set the board up at the table, as both sides remember it.")
         yield RulingOption("put_back", Decision.PUT_BACK, title, (coded("put_back_unseen"),), remark=remark)
         return
     move = question.move if question.seen and question.move is not None else question.moves
@@ -159,7 +159,7 @@ def _order_goes_on(question: Question) -> Iterator[RulingOption]:
 def _replay(question: Question) -> Iterator[RulingOption]:
     title = _("Replay from a move")
     if not question.moves:
-        remark = _("No record shows the position: set the board up at the table, as both players remember it.")
+        remark = _("No record shows the position: set the board up at the table, as both sides remember it.")
         yield RulingOption(AT_THE_TABLE, Decision.REPLAY, title, (coded("replay_unseen"),), remark=remark)
         return
     yield RulingOption("replay", Decision.REPLAY, title, (coded("move_unwritten"),), asks=Asks.MOVE)

@@ -13,7 +13,7 @@ from games.wording.terms import board_words, colour_words
 from ground.translation import gettext as _, gettext_noop, ngettext
 
 WHY_NOT = {
-    "both": gettext_noop("Both players confirmed this result: it’s final, and nobody can change it."),
+    "both": gettext_noop("Both sides confirmed this result: it’s final, and nobody can change it."),
     "ruling": gettext_noop("A ruling gave this result: it changes by appeal only."),
 }
 """Why a director can't correct a result, by its basis (`store/result_basis.py`)."""

@@ -308,7 +308,7 @@ _DECIDED: dict[str, Words] = {
     ),
     "play_on": _of_next(gettext_noop("All stones stay on the board and the game is played on; {player} moves next.")),
     "put_back": _then_moves(gettext_noop("The stones go back as they stood after move {move}; nobody passes.")),
-    "put_back_unseen": gettext_noop("The stones go back as both players remember that they stood; nobody passes."),
+    "put_back_unseen": gettext_noop("The stones go back as both sides remember that they stood; nobody passes."),
     "order_restored": gettext_noop(
         "The board goes back to the position before move {move}, and nobody passes: "
         "the partner whose turn it was plays."
@@ -318,12 +318,12 @@ _DECIDED: dict[str, Words] = {
     ),
     "order_goes_on": gettext_noop("The move stands: the partner after the one who moved plays next for that side."),
     "replay": _then_moves(gettext_noop("The game is replayed from move {move}, with the board as it was before it.")),
-    "replay_unseen": gettext_noop("The game is replayed from an earlier position, as both players remember it."),
+    "replay_unseen": gettext_noop("The game is replayed from an earlier position, as both sides remember it."),
     "new_game": _on_terms(gettext_noop("The game is replayed from the start: {handicap}, {komi}.")),
     "terms": _on_terms(gettext_noop("The game goes on: {handicap}, {komi}.")),
     "talk": _for_player(
-        gettext_noop("The referee has a word with one player: {player}."),
-        gettext_noop("The referee has a word with both players."),
+        gettext_noop("The referee has a word with {player}."),
+        gettext_noop("The referee has a word with both sides."),
     ),
     "warning": _warning,
     "time_added": _time_added,

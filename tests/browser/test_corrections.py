@@ -92,7 +92,7 @@ def test_what_both_players_confirmed_is_refused_and_an_unseen_result_is_read_bac
     both_report(games[1], "W+R")
     desktop.goto(f"{RESULTS}{games[1].pk}/correct/")
     expect(
-        desktop.get_by_text("Both players confirmed this result: it’s final, and nobody can change it.")
+        desktop.get_by_text("Both sides confirmed this result: it’s final, and nobody can change it.")
     ).to_be_visible()
     expect(desktop.get_by_role("button", name="Check it")).to_have_count(0)
     report_from(games[0], Speaker.PAPER, "B+3")

@@ -123,7 +123,7 @@ def test_what_is_wrong_is_told_and_what_was_typed_stays(
 def test_what_both_players_confirmed_has_no_form_and_is_refused(desk: Desk, director: Client) -> None:
     game = board(desk, 2)
     page = page_text(director.get(at(desk, game)))
-    assert "Both players confirmed this result: it’s final, and nobody can change it." in page
+    assert "Both sides confirmed this result: it’s final, and nobody can change it." in page
     assert not select_all(page, '[name="winner"]')
     assert send(director, desk, game, seen="W+R", winner="black").status_code == 422
     assert at(desk, game) not in page_text(director.get(of_division(desk, "results", 1)))

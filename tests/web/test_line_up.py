@@ -20,6 +20,7 @@ from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.set_teams import remove_team, set_team
 from nzgs_tourney.services.events.edit_division import add_division, edit_division
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.exchange.stage_file import stage_file
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, signed_in
@@ -151,6 +152,17 @@ def test_when_line_ups_close_is_changed_while_people_are_entered(teams: Desk, cl
     assert "disabled" not in field.attrs
     with pytest.raises(Refused, match="the kind of side can’t change"):
         edit_division(teams.division.pk, {"side": "person"}, actor="Director")
+
+
+def test_the_opponent_is_named_with_their_team_and_a_finished_event_asks_for_no_line_up(
+    teams: Desk, client: Client
+) -> None:
+    teams.play(1)
+    shown = page_text(client.get(home(teams, 1)))
+    assert ", Tui" in shown.split("Why this opponent?")[0]
+    assert "Your team’s line-up" in shown
+    finish_event(teams.event.pk, actor="Director")
+    assert "Your team’s line-up" not in page_text(client.get(home(teams, 1)))
 
 
 def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: Desk, client: Client) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -12,16 +13,18 @@ from django.urls import reverse
 
 from ground.errors import Refused
 from nzgs_tourney.models import Application, Division, Entry, PointsRules, User
+from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.points.award_points import award_division_points
 from nzgs_tourney.services.points.points_rules import set_points_rules
 from ratings.models import Player
 from tests.db.applications import open_page
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, games_of, make_desk
 from tests.db.test_partners import side
 from tests.pdf_text import text_of as pdf_text
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import links, page_text, select_all
+from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -123,6 +126,22 @@ def test_the_slip_has_the_order_of_play(hall: Desk) -> None:
     for place in ("B1", "W1", "B2", "W2"):
         assert place in slips
     assert "in turn B1 W1 B2 W2" in slips
+
+
+def test_a_partner_reports_and_claims_for_the_side(hall: Desk) -> None:
+    for number in range(2):
+        side(hall, number)
+    (game,) = games_of(hall.publish(1))
+    issue_links(hall.division.pk, actor="Director")
+    black = phone(Client(), game, "black")
+    shown = page_text(black.get())
+    assert "We won" in shown
+    assert "I won" not in shown
+    black.client.post(black.address("claim"), {"nonce": uuid4(), "kind": "partner_order", "offender": "white"})
+    case = page_text(black.client.get(f"{black.address('home')}cases/1/"))
+    assert "The referee will ask both sides." in case
+    assert "Both sides are heard before the ruling" in case
+    assert "both players" not in case.lower()
 
 
 def test_no_points_and_no_file_of_a_federation(hall: Desk) -> None:

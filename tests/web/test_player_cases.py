@@ -76,7 +76,7 @@ def test_a_claim_without_a_record_asks_for_no_move(client: Client, game: Game) -
     case = Case.objects.get()
     assert case.evidence.get().sha256
     where = reverse("player:case", args=[mine.token, case.number])
-    assert "The referee will ask both players." in page_text(client.get(where))
+    assert "The referee will ask both sides." in page_text(client.get(where))
     ruling_in(case, "no_breach")
     assert "No record attached." in page_text(client.get(where))
     assert "will ask both players" not in page_text(client.get(where))

@@ -124,7 +124,7 @@ class AboutForm(forms.Form):
     offender = forms.ChoiceField(
         label=_("Who did it?"),
         required=False,
-        help_text=_("The player that it’s about, e.g. who made the move."),
+        help_text=_("The side that it’s about, e.g. who made the move."),
         widget=forms.RadioSelect(attrs={"class": "asks-player"}),
     )
 

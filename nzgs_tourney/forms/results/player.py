@@ -75,10 +75,11 @@ class ReportForm(forms.Form):
 
     counts: PossibleCounts | None = None
     side = Speaker.BLACK
+    of_partners = False
 
-    def of_game(self, counts: PossibleCounts, side: Speaker) -> None:
-        """Accept only what the board and the komi of the game allow, from the player on this side."""
-        self.counts, self.side = counts, side
+    def of_game(self, counts: PossibleCounts, side: Speaker, *, of_partners: bool = False) -> None:
+        """Accept only what the board and the komi of the game allow, from the player on this side, or its partners."""
+        self.counts, self.side, self.of_partners = counts, side, of_partners
 
     def name_opponent(self, opponent: str) -> None:
         """Name the opponent in the choice of who won, before the form is shown; a tie is offered where the komi allows
@@ -87,7 +88,7 @@ class ReportForm(forms.Form):
         assert isinstance(winner, forms.ChoiceField)
         tie = [("tie", _("A tie (jigo)"))] if self._ties else []
         won = _("{opponent} won").format(opponent=opponent)
-        winner.choices = [("me", _("I won")), ("opponent", won), *tie]
+        winner.choices = [("me", _("We won") if self.of_partners else _("I won")), ("opponent", won), *tie]
         self.fields["margin"].help_text = _("If it was counted, e.g. {examples}.").format(examples=self._examples)
 
     def clean(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.entries.teams_page import TeamLine, TeamMember, team_line
 from nzgs_tourney.store.entries.line_ups import closes_at, given_line_ups, next_line_up
+from nzgs_tourney.store.events.finished import is_finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +50,11 @@ class OwnLineUp:
 
 
 def own_line_up(entry: Entry) -> OwnLineUp | None:
-    """The line-up for the first round that isn't drawn; None where no teams play, for somebody without a team, and
-    after the last round. At most five queries; none where no teams play."""
+    """The line-up for the first round that isn't drawn; None where no teams play, for somebody without a team,
+    after the last round, and once the event is finished. At most six queries; none where no teams play."""
     division, team = entry.division, entry.team
     number = next_line_up(division) if team is not None else None
-    if team is None or number is None:
+    if team is None or number is None or is_finished(division.event.stream_id):
         return None
     people = list(Entry.objects.filter(team=team).order_by("team_board"))
     line = team_line(division, team, people, given_line_ups(division, number))

@@ -254,7 +254,7 @@ def _statuses(before: ExternalDivision, after: ExternalDivision, id_before: Mapp
         for player, status in played.status.items()
         if player in present
     ]
-    yield from _several(_("What players without a board did"), changes, must=True)
+    yield from _several(_("What those without a board did"), changes, must=True)
     yield from _several(
         _("Seeds of draws"),
         [(_("round {number}").format(number=played.number), played.seed, "") for played in before.division.rounds],

@@ -240,8 +240,14 @@ def _call_of(own_game: OwnGame) -> dict[str, Any]:
 def _report_form(own_game: OwnGame, answers: QueryDict | None = None) -> ReportForm:
     """The form for a report by the player of this link, with the input so far."""
     form = ReportForm(answers)
-    form.of_game(_counts(own_game), own_game.side)
+    form.of_game(_counts(own_game), own_game.side, of_partners=own_game.link.entry.division.of_partners)
     return form
+
+
+def _blank(own_game: OwnGame) -> dict[str, Any]:
+    """What an empty form differs in from game to game, and its nonce."""
+    of_partners = own_game.link.entry.division.of_partners
+    return {"counts": _counts(own_game), "of_partners": of_partners, "nonce": uuid4()}
 
 
 def _counts(own_game: OwnGame) -> PossibleCounts:
@@ -266,7 +272,7 @@ def _result_of(
         "page": page,
         "corrections": corrections_of_game(own_game.game),
         "report_form": form,
-        "blank": None if report_form else {"counts": _counts(own_game), "nonce": uuid4()},
+        "blank": None if report_form else _blank(own_game),
         "agree_form": AgreeForm(initial=agreed) if page.may_agree else None,
         "counted": counted,
         "counted_form": AgreeForm(initial={"result": counted.result}) if counted else None,

@@ -56,7 +56,7 @@ def test_what_it_cannot_carry_is_named() -> None:
         "Cities: “Ōhau” of Mere Kauri is left out.",
         "Countries: “New Zealand” of Mere Kauri becomes “Ne”.",
         "Results or how games ended: “B+R” of Mere Kauri against Bo Lind in round 1 becomes “B”.",
-        "What players without a board did: “excused” of Cy in round 1 becomes “absent”.",
+        "What those without a board did: “excused” of Cy in round 1 becomes “absent”.",
         "Seeds of draws: “a1b2” of round 1 is left out.",
     )
 
@@ -94,7 +94,7 @@ def test_two_players_of_one_name_stay_two() -> None:
 def test_a_second_bye_in_a_round_is_named() -> None:
     first = PlayedRound(1, "", (), {1: Status.BYE, 2: Status.BYE, 9: Status.HOUSE})
     assert write_opengotha(ExternalDivision(division(first))).left_out == (
-        "What players without a board did: “bye” of Bo Lind in round 1 becomes “house”.",
+        "What those without a board did: “bye” of Bo Lind in round 1 becomes “house”.",
     )
 
 
