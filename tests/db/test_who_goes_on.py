@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 
 from games.ledger.verify import verify
 from games.models import GameState, LedgerEvent, Speaker
@@ -109,6 +110,12 @@ def test_who_went_on_stays_once_two_rounds_follow(cup: Desk) -> None:
             say()
         publish_round(cup.division.pk, 3, actor=DIRECTOR)
     assert met(cup, 3) == {frozenset((2, 4))}
+    with transaction.atomic():
+        win(cup, 3, 2)
+        close(cup, 3)
+        with pytest.raises(Refused, match="Round 3 is closed, so its games stay: say that"):
+            say()
+        transaction.set_rollback(True)
     recall_round(cup.division.pk, 3, actor=DIRECTOR)
     discard_draft(cup.division.pk, 3, actor=DIRECTOR)
     say()

@@ -130,6 +130,9 @@ def _exchange(following: Round, meeting: BracketMeeting, side: str, reason: str,
         message = _(
             "Round {later} follows from round {number}: take it back or discard it first, or say that {name} goes on."
         )
+        later = Round.objects.filter(division=division, number=following.number + 1, state=RoundState.CLOSED)
+        if later.exists():
+            message = _("Round {later} is closed, so its games stay: say that {name} goes on.")
         name = _side_name(division, goes)
         raise Refused(message.format(later=following.number + 1, number=following.number, name=name))
     if not Entry.objects.filter(pk__in=entries[comes], withdrawn_from=None).exists():
