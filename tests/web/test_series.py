@@ -177,6 +177,14 @@ def test_a_series_may_have_the_name_of_the_page_that_makes_one(federation: Clien
     assert field_value(page, "name") == "New"
 
 
+def test_a_new_series_counts_every_result_where_nothing_else_is_filled_in(desk: Desk, federation: Client) -> None:
+    page = federation.get(reverse("federation:series_new"))
+    hidden = {one["name"]: one.get("value", "") for one in select_all(page, "main input[type=hidden]")}
+    typed = {"name": "Prix", "points": "10, 7", "divisions": desk.division.pk, "best": ""}
+    assert federation.post(reverse("federation:series_new"), {**hidden, **typed}).status_code == 302
+    assert PointsSeries.objects.get().best is None
+
+
 def test_what_somebody_removed_meanwhile_is_refused(desk: Desk) -> None:
     series = made(desk.division)
     with pytest.raises(Refused, match="removed a division"):

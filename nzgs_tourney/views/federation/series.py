@@ -45,7 +45,7 @@ def edit(request: HttpRequest, series_slug: str) -> HttpResponse:
 
 def _edit(request: HttpRequest, series: PointsSeries | None) -> HttpResponse:
     number = series.pk if series else None
-    values = series_values(series) if series else {"divisions": []}
+    values = series_values(series) if series else {"best": None, "divisions": []}
     search = request.GET.get("q", "")[:80].strip()
     chosen = {*values["divisions"], *row_numbers(request.POST.getlist("divisions"))}
     form = SeriesForm(offered_divisions(chosen, search), posted_data(request), initial=values)
