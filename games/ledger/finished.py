@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from games.models import LedgerEvent, Stream
 from ground.errors import Refused
-from ground.translation import gettext as _
+from ground.translation import gettext as _, gettext_noop
 
 FINISHED, REOPENED = "event.finished", "event.reopened"
 ENDS = (FINISHED, REOPENED)
 SUBJECT = "event"
+OPEN_FIRST = gettext_noop("This event is finished. To change results or draws, a director opens it again first.")
 
 
 def last_end(stream: int) -> LedgerEvent | None:
@@ -20,4 +21,4 @@ def refuse_finished(stream: Stream) -> None:
     """Raise Refused where the locked stream is finished, for results and draws. Cases and rulings go on. One query."""
     last = last_end(stream.pk)
     if last is not None and last.kind == FINISHED:
-        raise Refused(_("This event is finished. To change results or draws, a director opens it again first."))
+        raise Refused(_(OPEN_FIRST))

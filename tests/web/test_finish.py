@@ -152,6 +152,9 @@ def test_no_result_and_no_draw_is_taken_until_it_is_opened_again(desk: Desk, dir
     }
     for address, sent in desk_acts.items():
         assert SENTENCE in page_text(director.post(address, sent)), address
+    correct = director.get(of_division(desk, "result_correct", 1, first.pk))
+    assert SENTENCE in page_text(correct), "before anything is filled in"
+    assert not select_all(correct, "main form [name=winner]")
     assert SENTENCE in page_text(phone(Client(), game, "black").report(winner="me", manner="R"))
     acts: list[Callable[[], object]] = [
         lambda: desk.draw(3),

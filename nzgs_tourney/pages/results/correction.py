@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.ledger.acts import game_subject
+from games.ledger.finished import OPEN_FIRST
 from games.models import Confirmed, Game, GameState, LedgerEvent
 from games.models.game import OfficialResult
 from games.rules.possible import PossibleCounts
@@ -19,6 +20,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, PointsRules
 from nzgs_tourney.pages.draws.goes_on import end_of_match
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
 from nzgs_tourney.store.standings.prizes import prize_results
@@ -171,7 +173,7 @@ class CorrectPage:
 
 
 def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
-    """The page for a game of this round of the division. At most twelve queries, in a knock-out those of
+    """The page for a game of this round of the division. At most thirteen queries, in a knock-out those of
     `end_of_match` too, and those of `correction_effects` for a game that was corrected."""
     official = game.official
     final = game.state == GameState.CONFIRMED
@@ -185,7 +187,7 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         official=official,
         won=won_by(parse_result(official.result), game.black_name, game.white_name, forfeit=official.forfeit),
         how=_confirmation_text(game) if final else "",
-        why_not=_(WHY_NOT.get(basis_of(game), "") if final else NOT_FINAL),
+        why_not=_(_why_not(game)) if final else _(NOT_FINAL),
         earlier=earlier,
         effects=_effects(division, number, game, OfficialResult(*earlier[-1].replaced), official) if earlier else None,
         depends=(*later.depends, *_following(division, game), *_counts_elsewhere(game), *_play_on(division))
@@ -193,6 +195,11 @@ def correct_page(division: Division, number: int, game: Game) -> CorrectPage:
         else (),
         to_do=later.to_do if later else (),
     )
+
+
+def _why_not(game: Game) -> str:
+    """Why this final result can't be corrected, to be translated; empty where it can. One query."""
+    return OPEN_FIRST if is_finished(game.stream_id) else WHY_NOT.get(basis_of(game), "")
 
 
 def _following(division: Division, game: Game) -> Iterator[str]:
