@@ -76,6 +76,8 @@ def test_the_first_four_play_on_and_the_standings_stay(finished: Desk) -> None:
         (PlayOffWay.MATCHES, 2, 3),
         (PlayOffWay.MATCHES, 4, 6),
         (PlayOffWay.TWICE, 4, 5),
+        (PlayOffWay.EVERYBODY, 2, 1),
+        (PlayOffWay.EVERYBODY_TWICE, 2, 2),
         (PlayOffWay.EVERYBODY, 3, 3),
         (PlayOffWay.EVERYBODY, 4, 3),
     ],

@@ -81,6 +81,10 @@ def _choice(one: PlayingOn) -> PlayOffChoice:
     count = len(one.seeds)
     if one.shared:
         label = _("Who shares place {place}").format(place=f"{group_letter(one.group)}{one.first}")
+    elif one.left and one.first == one.last:
+        label = _("Place {place} of those left in each group").format(place=one.first)
+    elif one.left:
+        label = _("Places {first} to {last} of those left in each group").format(first=one.first, last=one.last)
     elif one.of_each and one.first == one.last:
         label = _("Place {place} of each group").format(place=one.first)
     elif one.of_each:

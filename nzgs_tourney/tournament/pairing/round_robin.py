@@ -29,7 +29,8 @@ from nzgs_tourney.tournament.pairing.round_players import RoundEntry, round_entr
 from nzgs_tourney.tournament.pairing.seating import seat
 from nzgs_tourney.tournament.pairing.tables import sat_at, table_numbers
 
-FEWEST, MOST = 3, 30
+FEWEST, MOST = 2, 30
+FEWEST_IN_GROUP = 3
 SCHEDULE_EMPTY = "schedule_empty"
 """The code of the refusal where nobody's opponent is here; its players are all who are."""
 Pair = tuple[int, int]
@@ -142,8 +143,9 @@ def _slots_in(
         ordered.append(late.pop(0) if late else None)
     late = _substituted(division, ordered, late, status)
     players = sum(player is not None for player in ordered) + len(late)
-    if not FEWEST <= players <= MOST:
-        size = {"least": FEWEST, "most": MOST, "players": players}
+    fewest = FEWEST_IN_GROUP if group else FEWEST
+    if not fewest <= players <= MOST:
+        size = {"least": fewest, "most": MOST, "players": players}
         return no_draw(
             coded("group_size", group=group_letter(group), **size) if group else coded("schedule_size", **size)
         )

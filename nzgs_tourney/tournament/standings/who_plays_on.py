@@ -31,7 +31,7 @@ FIRST_OF_EACH = (1, 2, 4)
 class PlayingOn:
     """A choice of places, from `first` to `last` as the standings count them, with the entries in the order of their
     seeds. `shared`: they share one place, in a division in groups that of this `group`. `of_each`: the places are those
-    of each group."""
+    of each group, or with `left` those among the ones who are left in each."""
 
     first: int
     last: int
@@ -39,6 +39,7 @@ class PlayingOn:
     shared: bool = False
     group: int = 0
     of_each: bool = False
+    left: bool = False
 
 
 def seeds_of(rows: Sequence[StandingsRow]) -> tuple[DivisionEntry, ...]:
@@ -119,12 +120,13 @@ def choices_of(rows: Sequence[StandingsRow]) -> tuple[PlayingOn, ...]:
 def _of_groups(rows: Sequence[StandingsRow]) -> list[PlayingOn]:
     groups = [list(members) for group, members in groupby(rows, key=lambda row: row.group) if group]
     here = [_without_gaps(members) for members in groups]
+    left = here != groups
     most = max((row.place for members in here for row in members), default=1)
     found: list[PlayingOn] = []
     for each in FIRST_OF_EACH:
         seeds = first_of_groups(here, each)
         if len(seeds) > 1 and all(len(members) >= each for members in here):
-            found.append(PlayingOn(1, each, seeds, of_each=True))
+            found.append(PlayingOn(1, each, seeds, of_each=True, left=left))
     for members in groups:
         shared = [one for one in _of_all(members) if one.shared]
         found += [replace(one, group=members[0].group) for one in shared]
@@ -132,7 +134,7 @@ def _of_groups(rows: Sequence[StandingsRow]) -> list[PlayingOn]:
         after = [[row for row in members if row.place > each] for members in here]
         seeds = first_of_groups(after, most)
         if len(seeds) > 1:
-            found.append(PlayingOn(each + 1, most, seeds, of_each=True))
+            found.append(PlayingOn(each + 1, most, seeds, of_each=True, left=left))
     return found
 
 

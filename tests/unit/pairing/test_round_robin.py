@@ -159,10 +159,17 @@ def test_a_substitute_takes_the_place_of_one_who_withdrew_and_keeps_it() -> None
     assert 2 not in before.players
 
 
-@pytest.mark.parametrize("players", [2, 31])
-def test_three_to_thirty_players(players: int) -> None:
-    refused = draw_round(division(players, CLUB), 1, "s")
-    assert refused == NoDraw(f"A round robin is for 3 to 30 entries; {players} are entered.")
+def test_two_to_thirty_players() -> None:
+    refused = draw_round(division(31, CLUB), 1, "s")
+    assert refused == NoDraw("A round robin is for 2 to 30 entries; 31 are entered.")
+
+
+def test_two_players_meet_twice_with_colours_changed() -> None:
+    made = division(2, replace(CLUB, rounds=2))
+    first = drawn(draw_round(made, 1, "s"))
+    second = drawn(draw_round(after(made, first), 2, "s"))
+    (one,), (other,) = first.boards, second.boards
+    assert (one.black, one.white) == (other.white, other.black)
 
 
 def test_wishes_are_refused() -> None:

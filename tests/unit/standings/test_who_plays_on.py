@@ -105,3 +105,11 @@ def test_where_a_group_is_too_small_so_many_of_each_are_no_choice() -> None:
     one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
     other = [replace(row, group=2) for row in rows(1, 2, 3, first=11)]
     assert [(each.first, each.last) for each in choices_of([*one, *other]) if each.first == 1] == [(1, 1), (1, 2)]
+
+
+def test_places_count_among_those_who_are_left_in_a_group() -> None:
+    one = [replace(row, group=1) for row in rows(1, 2, 3, 4)]
+    other = [replace(row, group=2) for row in rows(1, 2, 3, 4, first=11)]
+    assert not any(each.left for each in choices_of([*one, *other]))
+    left = choices_of([*one[2:], *other[2:]])
+    assert [(each.first, each.last) for each in left if each.of_each and each.left] == [(1, 1), (1, 2), (2, 2)]
