@@ -175,7 +175,9 @@ def test_everybody_sees_what_was_corrected_by_whom_and_why(desk: Desk, director:
             "Rounds {rounds} were drawn with the old result. Their boards don’t change.",
             1,
         ).format(rounds=2)
-    assert told in page_text(director.get(pages["results"], headers={"accept-language": "ja"}))
+    in_japanese = page_text(director.get(pages["results"], headers={"accept-language": "ja"}))
+    assert told in in_japanese
+    assert "目勝ち。" in in_japanese, in_japanese[in_japanese.find("訂正前") - 60 :][:120]
     history = page_text(director.get(reverse("desk:history", args=[desk.event.slug])))
     assert "the final result was corrected from Black by 3 to White by 3. Reason: Slip misread." in history
     player = page_text(director.get(pages["the player’s game"]))
