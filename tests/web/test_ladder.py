@@ -196,6 +196,7 @@ def test_a_ladder_has_games_by_date_instead_of_rounds(desk: Desk, client: Client
     players = f"{game.black_name} – {game.white_name}"
     overview = page_text(client.get(reverse("public:event", args=place[:1])))
     assert "Standings after 1 game" in overview
+    assert "Closed" not in overview, "the next challenge may come at any time"
     assert f"{entry(desk, 4).name} challenged {entry(desk, 3).name}" in overview
     feed = client.get(reverse("public:event_feed", args=place[:1])).content.decode()
     assert f"{desk.division.name} · {players}: " in feed

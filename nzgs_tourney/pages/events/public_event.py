@@ -185,9 +185,11 @@ def _enter_url(event: Event, *, finished: bool) -> str:
 def _division(event: Event, division: Division, progress: Progress) -> PublicDivision:
     division.event = event
     announced = announced_rounds(division)
+    # Between two games of a ladder every round is closed, and the ladder isn't.
+    between = division.is_ladder and progress.state is ProgressState.CLOSED
     return PublicDivision(
         name=division.name,
-        state=progress.state,
+        state=ProgressState.RUNNING if between else progress.state,
         round=progress.round,
         rounds=division.rounds,
         players=getattr(division, "players", 0),

@@ -76,7 +76,8 @@ class Counts:
         if self.outstanding:
             parts = [_("{count} of {boards} results in").format(count=self.with_result, boards=self.boards)]
         else:
-            parts = [_("All {boards} results are in").format(boards=self.boards)]
+            message = ngettext("The result is in", "All {boards} results are in", self.boards)
+            parts = [message.format(boards=self.boards)]
         parts += [_("{count} to confirm").format(count=self.unconfirmed)] if self.unconfirmed else []
         parts += [_("{count} contradicted").format(count=self.differ)] if self.differ else []
         return in_row(parts)
