@@ -261,6 +261,7 @@ NO_FACT = {
     "note_nigiri": "sets terms by hand, which tells",
     "give_up_place": "withdraws, which tells, and calls another",
     **dict.fromkeys(("withdraw_with_games", "return_with_games"), "withdraw, reinstate, report and clear, which tell"),
+    **dict.fromkeys(("withdraw_team", "return_team"), "withdraw and reinstate one by one, which tells"),
     "issue_link": "who may act by it is told with what they do",
     "apply_ruling": "part of ruling, which tells",
     "register_setter": "declares what sets terms",

@@ -133,6 +133,7 @@ IN_ENGLISH = (
     "nzgs_tourney/services/entries/set_groups.py",
     "nzgs_tourney/services/entries/set_teams.py",
     "nzgs_tourney/services/entries/team_order.py",
+    "nzgs_tourney/services/entries/withdraw_team.py",
     "nzgs_tourney/services/entries/take_payment.py",
     "nzgs_tourney/models/fee.py",
     "nzgs_tourney/paper/desk_list.py",

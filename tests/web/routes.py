@@ -338,6 +338,8 @@ ROUTES: dict[str, tuple[Access, str]] = {
     "desk:teams": (Access.DRAWMASTER, "GET POST"),
     "desk:teams_of_clubs": (Access.DRAWMASTER, "POST"),
     "desk:team_remove": (Access.DRAWMASTER, "POST"),
+    "desk:team_withdraw": (Access.DIRECTOR, "POST"),
+    "desk:team_return": (Access.DIRECTOR, "POST"),
     "desk:entry": (Access.DIRECTOR, "GET POST"),
     "desk:entry_withdraw": (Access.DIRECTOR, "POST"),
     "desk:entry_return": (Access.DIRECTOR, "POST"),

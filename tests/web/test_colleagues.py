@@ -484,6 +484,8 @@ OTHERWISE: Mapping[str, str] = MappingProxyType(
                     "desk:division_remove",
                     "desk:entry_withdraw",
                     "desk:entry_return",
+                    "desk:team_withdraw",
+                    "desk:team_return",
                     "desk:entry_remove",
                 ),
                 *("desk:entry_move", "desk:move_all", "desk:move_undo"),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from nzgs_tourney.models import Division, Entry, PlayerLink, Team
 from nzgs_tourney.store.draws.drawn_players import is_large
 from nzgs_tourney.store.entries.line_ups import GivenLineUp, captain_of, given_line_ups, next_line_up
+from nzgs_tourney.store.entries.open_games import open_games
 from nzgs_tourney.store.entries.staged_rows import LineState, StagedEntries
 from nzgs_tourney.tournament.wording.entries.strength_words import desk_grade
 from ratings.rank import grade_of_entry
@@ -95,6 +96,12 @@ def teams_page(division: Division) -> TeamsPage:
         next_round=number,
         unlinked=tuple(entry.both_names for entry in entries if entry.pk in captains - linked),
     )
+
+
+def open_games_of(team: TeamLine) -> int:
+    """How many games of the team's people have no report yet; a query for each who plays."""
+    playing = Entry.objects.filter(pk__in=[one.entry for one in team.members if not one.withdrawn])
+    return sum(len(open_games(entry)) for entry in playing)
 
 
 def team_draft(division: Division) -> TeamDraft | None:

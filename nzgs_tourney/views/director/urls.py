@@ -181,6 +181,8 @@ urlpatterns = [
     path("<slug:event_slug>/<slug:division_slug>/teams/", teams.teams, name="teams"),
     path("<slug:event_slug>/<slug:division_slug>/teams/clubs/", teams.of_clubs, name="teams_of_clubs"),
     path("<slug:event_slug>/<slug:division_slug>/teams/remove/", teams.remove, name="team_remove"),
+    path("<slug:event_slug>/<slug:division_slug>/teams/withdraw/", teams.withdraw, name="team_withdraw"),
+    path("<slug:event_slug>/<slug:division_slug>/teams/return/", teams.take_back, name="team_return"),
     path("<slug:event_slug>/<slug:division_slug>/entries/new/", entries.entry_new, name="entry_new"),
     path("<slug:event_slug>/entry/<int:entry_id>/", entries.entry, name="entry"),
     path(
