@@ -58,29 +58,29 @@ def title_of(sheet: PackSheet) -> str:
     return _(_TITLES[sheet])
 
 
-def usual(number: int, state: str) -> tuple[PackSheet, ...]:
+_OF_MANY = frozenset({PackSheet.NAMES, PackSheet.AWAY})
+"""What a game of a ladder, which is a round of its own, has no use for."""
+
+
+def usual(drawn: Round) -> tuple[PackSheet, ...]:
     """The default contents of a pack: before a round its draw and the tables so far, after it its results.
 
-    Slips only for a published round, standings only after a first one; empty where nothing is drawn.
+    Slips only for a published round, standings only after a first one.
     """
-    if state == RoundState.CLOSED:
+    if drawn.state == RoundState.CLOSED:
         return (PackSheet.RESULTS, PackSheet.WALL, PackSheet.STANDINGS, PackSheet.CROSSTABLE)
-    if not state:
-        return ()
-    tables = (PackSheet.STANDINGS, PackSheet.CROSSTABLE) if number > 1 else ()
-    slips = (PackSheet.SLIPS,) if state == RoundState.PUBLISHED else ()
-    return (PackSheet.TABLE, PackSheet.NAMES, PackSheet.AWAY, PackSheet.WALL, *tables, *slips)
+    tables = (PackSheet.STANDINGS, PackSheet.CROSSTABLE) if drawn.number > 1 else ()
+    slips = (PackSheet.SLIPS,) if drawn.state == RoundState.PUBLISHED else ()
+    offered = (PackSheet.TABLE, PackSheet.NAMES, PackSheet.AWAY, PackSheet.WALL, *tables, *slips)
+    return tuple(sheet for sheet in offered if sheet in possible(drawn))
 
 
-def possible(state: str) -> tuple[PackSheet, ...]:
-    """The possible contents of a pack: no results and slips while the round is a draft; nothing where it isn't
-    drawn.
-    """
-    if not state:
-        return ()
-    if state == RoundState.DRAFT:
-        return tuple(sheet for sheet in PackSheet if sheet not in (PackSheet.RESULTS, PackSheet.SLIPS))
-    return tuple(PackSheet)
+def possible(drawn: Round) -> tuple[PackSheet, ...]:
+    """The possible contents of a pack: no results and slips while the round is a draft; on a ladder only what one game
+    needs."""
+    draft = (PackSheet.RESULTS, PackSheet.SLIPS) if drawn.state == RoundState.DRAFT else ()
+    ladder = _OF_MANY if drawn.division.is_ladder else ()
+    return tuple(sheet for sheet in PackSheet if sheet not in draft and sheet not in ladder)
 
 
 def round_pack(
@@ -93,7 +93,7 @@ def round_pack(
     Raises Refused where the round isn't drawn, and for results or slips of a draft.
     """
     drawn = round_to_print(division, number)
-    laid = _laid(drawn, chosen or usual(number, drawn.state), large=large, now=now, everybody=len(chosen) == 1)
+    laid = _laid(drawn, chosen or usual(drawn), large=large, now=now, everybody=len(chosen) == 1)
     return tuple(laid.values())
 
 
@@ -105,7 +105,7 @@ def event_pack(
     Raises Refused where nothing is left."""
     wall, to_cut = list[Laid](), list[Laid]()
     for drawn in rounds:
-        sheets = [one for one in chosen or usual(drawn.number, drawn.state) if one in possible(drawn.state)]
+        sheets = [one for one in chosen or usual(drawn) if one in possible(drawn)]
         for sheet, laid in _laid(drawn, sheets, large=large, now=now, everybody=False).items():
             (to_cut if sheet is PackSheet.SLIPS else wall).append(laid)
     if not wall and not to_cut:

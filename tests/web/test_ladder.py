@@ -207,6 +207,10 @@ def test_a_ladder_has_games_by_date_instead_of_rounds(desk: Desk, client: Client
         "ladder.crosstable",
     ]
     sheet = pdf_text(director.get(of_division(desk, "results_pdf", 1)).content)
+    printed = page_text(director.get(of_division(desk, "sheets", 1)))
+    assert "Draw by table" in printed
+    assert "Draw by name" not in printed
+    assert "Not playing" not in printed
     for told in (overview, feed, screen, sheet):
         assert "round 1" not in told.lower()
     assert select_all(shown, f"a[href='{reverse('public:game', args=[game.pk])}']")

@@ -80,8 +80,8 @@ class EventPrintPage:
 def event_print_page(event: Event, *, drafts: bool) -> EventPrintPage:
     """The choices for all divisions; not `drafts`: a draft counts as not drawn. One query."""
     rounds = rounds_to_print(event, drafts=drafts)
-    offered = {sheet for one in rounds for sheet in possible(one.state)}
-    chosen = {sheet for one in rounds for sheet in usual(one.number, one.state)}
+    offered = {sheet for one in rounds for sheet in possible(one)}
+    chosen = {sheet for one in rounds for sheet in usual(one)}
     return EventPrintPage(
         rounds=tuple(
             PackRound(
@@ -100,13 +100,16 @@ def print_page(division: Division, number: int, *, drafts: bool = True) -> Print
     """The choices for round `number`; not `drafts`: a draft counts as not drawn. At most seven queries."""
     rounds = Round.objects.all() if drafts else Round.objects.published()
     drawn_round = rounds.filter(division=division, number=number).first()
+    if drawn_round:
+        drawn_round.division = division
     state = drawn_round.state if drawn_round else ""
     boards = drawn_round.pairings.count() if drawn_round else 0
     online = len(online_boards(division, number))
-    chosen = usual(number, state)
+    chosen = usual(drawn_round) if drawn_round else ()
+    offered = possible(drawn_round) if drawn_round else ()
     return PrintPage(
         state=state,
-        pack=tuple(PackChoice(sheet.value, title_of(sheet), sheet in chosen) for sheet in possible(state)),
+        pack=tuple(PackChoice(sheet.value, title_of(sheet), sheet in chosen) for sheet in offered),
         groups=(
             OfferGroup(
                 "before",

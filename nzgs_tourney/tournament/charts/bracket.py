@@ -213,10 +213,10 @@ def _fitting(side: DrawnSide, room: float) -> tuple[str, float]:
     if _letters(words) <= letters:
         return words, 0
     if _letters(words) * _NARROWEST <= letters:
-        return words, room
+        return words, room - _TAIL
     while words and (_letters(words) + 1) * _NARROWEST > letters:
         words = words[:-1]
-    return words.rstrip() + "…", room
+    return words.rstrip() + "…", room - _TAIL
 
 
 def _letters(words: str) -> int:
