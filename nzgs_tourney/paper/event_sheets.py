@@ -54,7 +54,7 @@ def card_pack(division: Division, *, now: datetime) -> CardPack:
         NameCard(
             entry.both_names,
             in_both(partial(grade_text, entry.rank)),
-            entry.club or entry.city,
+            entry.team_or_club or entry.city,
             division.name if several else "",
         )
         for entry in _playing(division)
@@ -75,7 +75,7 @@ def badge_pack(division: Division, *, code: BadgeCode, now: datetime) -> BadgePa
         return Badge(
             entry.name_for_all,
             in_both(partial(grade_text, entry.rank)),
-            entry.club or entry.city,
+            entry.team_or_club or entry.city,
             division.name if several else "",
             f"{site}{reverse('public:player', args=[event.slug, entry.pk])}" if site else link.address,
             link.code,
@@ -136,7 +136,7 @@ def welcome_sheets(division: Division, *, now: datetime, entry: int | None = Non
             where=where,
             division=division.name,
             name=entry.both_names,
-            about=" · ".join(part for part in (grade_text(entry.rank), entry.club or entry.city) if part),
+            about=" · ".join(part for part in (grade_text(entry.rank), entry.team_or_club or entry.city) if part),
             facts=facts[0],
             rounds=rounds[0],
             link=links.get(entry.pk, NO_LINK).address,
@@ -165,7 +165,7 @@ def without_link(division: Division) -> int:
 def _playing(division: Division) -> list[Entry]:
     """Everybody who is still in the event, or comes later, ordered by name."""
     next_round = 1 + division.drawn_rounds.count()
-    entries = division.entries.exclude(withdrawn_from__lte=next_round)
+    entries = division.entries.select_related("team").exclude(withdrawn_from__lte=next_round)
     return sorted(entries, key=lambda entry: (name_key(entry.listed_name), entry.pk))
 
 

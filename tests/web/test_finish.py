@@ -186,5 +186,6 @@ def test_rounds_to_come_are_named_and_not_offered_once_it_is_finished(desk: Desk
     assert select_all(director.get(next_round), "button[form=draw]")
     finish_event(desk.event.pk, actor="Director")
     assert not select_all(director.get(next_round), "button[form=draw]")
+    assert "Not drawn yet" not in page_text(director.get(next_round))
     assert "Go on to round 2" not in page_text(director.get(of_division(desk, "round", 1)))
     assert not select_all(director.get(of_event(desk, "event_finish")), "section[aria-labelledby=rounds]")

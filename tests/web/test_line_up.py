@@ -16,6 +16,7 @@ from ground.errors import Refused
 from nzgs_tourney.links import token_of
 from nzgs_tourney.models import Division, Entry, PlayerLink, RoundTime
 from nzgs_tourney.models.staged import StagedKind
+from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.import_entries import import_entries
 from nzgs_tourney.services.entries.issue_links import issue_links
 from nzgs_tourney.services.entries.set_teams import remove_team, set_team
@@ -163,6 +164,13 @@ def test_the_opponent_is_named_with_their_team_and_a_finished_event_asks_for_no_
     assert "Your team’s line-up" in shown
     finish_event(teams.event.pk, actor="Director")
     assert "Your team’s line-up" not in page_text(client.get(home(teams, 1)))
+
+
+def test_a_team_that_lacks_somebody_is_told_what_that_costs(teams: Desk, client: Client) -> None:
+    assert "missing" not in page_text(client.get(home(teams, 3)))
+    for entry in pk(teams, 5, 7):
+        withdraw_entry(entry, actor="Director")
+    assert "1 player is missing, and their board is lost." in page_text(client.get(home(teams, 3)))
 
 
 def test_while_a_game_is_played_its_result_comes_before_the_next_line_up(teams: Desk, client: Client) -> None:

@@ -19,6 +19,7 @@ from nzgs_tourney.pages.events.link_pictures import standings_picture
 from nzgs_tourney.pages.standings.public_standings import public_standings
 from nzgs_tourney.pages.standings.team_table import team_table
 from nzgs_tourney.paper.certificates import winners_certificates
+from nzgs_tourney.paper.event_sheets import card_pack, welcome_sheets
 from nzgs_tourney.services.entries.accept_application import accept_applications
 from nzgs_tourney.services.entries.edit_entry import withdraw_entry
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
@@ -404,3 +405,20 @@ def test_an_event_that_is_finished_early_has_final_standings_of_its_teams(teams:
     assert "Standings after round 1" not in overview
     first = winners_certificates(teams.division, now=NOW).certificates[0]
     assert first.about.startswith(f"{teams.division.name} · 1 round · ")
+
+
+def test_cards_and_welcome_sheets_name_the_team(teams: Desk) -> None:
+    make_teams_of_clubs(teams.division.pk, actor="A")
+    Team.objects.filter(name="Kea").update(name="Kea A")
+    cards = card_pack(teams.division, now=NOW).cards
+    assert [card.club for card in cards].count("Kea A") == 3
+    assert any(sheet.about.endswith(" · Kea A") for sheet in welcome_sheets(teams.division, now=NOW))
+
+
+def test_a_match_of_two_teams_has_no_bye(client: Client) -> None:
+    desk = make_desk(8, "team-match")
+    client.force_login(desk.director)
+    entries = list(desk.division.entries.order_by("number").values_list("pk", flat=True))
+    for place, name in enumerate(("Kea", "Tui")):
+        set_team(desk.division.pk, None, name, entries[place::2], actor="A")
+    assert "With an odd number of teams" not in page_text(client.get(page(desk, "desk:round", 1)))
