@@ -14,6 +14,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from games.models import Speaker
 from nzgs_tourney.models import Entry, RoundTime
 from nzgs_tourney.services.draws.draw_round import draw_round
+from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.events.set_screen import set_screen
 from nzgs_tourney.services.rounds.close_round import close_round
@@ -148,6 +149,18 @@ def test_long_names_and_a_notice_cut_nothing(desktop: Page) -> None:
     reach, room, _height = screen.evaluate(EXTENT)
     assert reach <= room + 1
     assert_accessible(screen)
+
+
+def test_the_heads_of_team_standings_are_whole(desktop: Page) -> None:
+    desk = make_desk(6, "club-teams")
+    entries = list(desk.division.entries.order_by("pk").values_list("pk", flat=True))
+    for place, name in enumerate(("Kea", "Tui")):
+        set_team(desk.division.pk, None, name, entries[place::2], actor="Director")
+    desk.play(1)
+    screen = opened(desktop, desk)
+    for _ in pages_of(screen, "standings"):
+        assert "Weighted boards" in screen.locator(".screen-heads:visible").first.inner_text()
+        assert screen.eval_on_selector_all(".screen-heads .value", BEYOND) == 0
 
 
 def test_a_table_is_in_its_place_beside_a_long_name(phone: Page) -> None:
