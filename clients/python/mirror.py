@@ -29,4 +29,6 @@ def mirror(site: Tourney, slug: str, folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
     mirror(Tourney(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
