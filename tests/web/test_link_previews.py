@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from io import BytesIO
 from typing import Any
 from xml.etree import ElementTree
@@ -17,6 +18,8 @@ from games.sheets.link_picture import HEIGHT, WIDTH
 from nzgs_tourney.models import Entry
 from nzgs_tourney.pages.events.link_pictures import event_picture, game_picture, round_picture, standings_picture
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.points.points_year import set_brought_forward
+from nzgs_tourney.services.points.series import save_series
 from nzgs_tourney.site.deployment import folders
 from nzgs_tourney.tournament.division.privacy import Consent
 from tests.db.desk import Desk, both_report, games_of, make_desk
@@ -76,6 +79,20 @@ def test_a_link_to_a_game_says_where_it_was_played_and_how_it_ended(client: Clie
     assert meta(client.get(address), "description").endswith(" · Open · Round 1 · Table 1")
     both_report(game, "B+R")
     assert meta(client.get(address), "description").endswith(" · Open · Round 1 · Table 1 · Black by resignation")
+
+
+def test_a_link_to_a_person_a_series_or_a_year_says_what_it_is(client: Client, desk: Desk) -> None:
+    entry = desk.division.entries.select_related("player").first()
+    assert entry is not None
+    person = client.get(reverse("public:person", args=[entry.player_id]))
+    assert meta(person, "og:title") == entry.name
+    assert meta(person, "description").startswith(entry.rank)
+    series = save_series(None, name="Grand Prix", points=[Decimal(5)], best=None, actor="Federation")
+    shown = client.get(reverse("public:series", args=[series.slug]))
+    assert (meta(shown, "og:title"), meta(shown, "description")[:15]) == ("Grand Prix", "Points by place")
+    set_brought_forward(2026, {entry.player_id: Decimal(4)}, actor="Federation")
+    year = client.get(reverse("public:year_points", args=[2026]))
+    assert meta(year, "description") == "Nobody is available yet."
 
 
 def test_a_picture_says_whether_a_round_has_results_and_an_event_has_begun(desk: Desk) -> None:

@@ -70,10 +70,11 @@ def year(request: HttpRequest, year: int) -> HttpResponse:
 
 
 def _year(request: HttpRequest, year: int) -> HttpResponse:
+    page = year_page(year, in_public=True)
     context = {
-        "page": year_page(year, in_public=True),
+        "page": page,
         "corrections": corrections_of_year(year),
-        "preview": preview_of(reverse("public:year_points", args=[year])),
+        "preview": preview_of(reverse("public:year_points", args=[year]), "" if page.closed_at else page.choice),
     }
     return render(request, "public/points_year.html", context)
 
@@ -94,7 +95,8 @@ def year_csv(request: HttpRequest, year: int) -> HttpResponse:
 @require_safe
 def series(request: HttpRequest, series_slug: str) -> HttpResponse:
     """Shows a series of events."""
-    return render(request, "public/series.html", {"page": series_page(access_series(series_slug))})
+    page = series_page(access_series(series_slug))
+    return render(request, "public/series.html", {"page": page, "preview": preview_of(request.path, page.rules)})
 
 
 @require_safe

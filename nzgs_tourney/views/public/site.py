@@ -120,11 +120,9 @@ def person(request: HttpRequest, player_id: int) -> HttpResponse:
     player = access_published_player(player_id)
     if player.pk != player_id:
         return redirect("public:person", player.pk)
-    context = {
-        "person": person_page(player, request.GET.get("page", ""), request.GET.get("against", "")),
-        "page_url": "?page=",
-        "preview": preview_of(request.path),
-    }
+    page = person_page(player, request.GET.get("page", ""), request.GET.get("against", ""))
+    words = ", ".join(filter(None, (page.rank, page.club)))
+    context = {"person": page, "page_url": "?page=", "preview": preview_of(request.path, words)}
     return render(request, "public/person.html", context)
 
 
