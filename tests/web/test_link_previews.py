@@ -81,6 +81,7 @@ def test_a_link_to_a_game_says_where_it_was_played_and_how_it_ended(client: Clie
     assert meta(client.get(address), "description").endswith(" · Open · Round 1 · Table 1 · Black by resignation")
 
 
+@pytest.mark.usefixtures("site")
 def test_a_link_to_a_person_a_series_or_a_year_says_what_it_is(client: Client, desk: Desk) -> None:
     entry = desk.division.entries.select_related("player").first()
     assert entry is not None
@@ -90,6 +91,7 @@ def test_a_link_to_a_person_a_series_or_a_year_says_what_it_is(client: Client, d
     series = save_series(None, name="Grand Prix", points=[Decimal(5)], best=None, actor="Federation")
     shown = client.get(reverse("public:series", args=[series.slug]))
     assert (meta(shown, "og:title"), meta(shown, "description")[:15]) == ("Grand Prix", "Points by place")
+    assert reverse("public:series", args=[series.slug]) in mapped("/sitemap-site.xml")
     set_brought_forward(2026, {entry.player_id: Decimal(4)}, actor="Federation")
     year = client.get(reverse("public:year_points", args=[2026]))
     assert meta(year, "description") == "Nobody is available yet."

@@ -13,7 +13,7 @@ from django.utils.timezone import localdate
 
 from games.models import Record
 from nzgs_tourney.live.page_changes import changes_of
-from nzgs_tourney.models import Entry, Event, Pairing, Round
+from nzgs_tourney.models import Entry, Event, Pairing, PointsSeries, Round
 from nzgs_tourney.network.site_address import site_address
 from nzgs_tourney.store.entries.public_names import public_names
 from nzgs_tourney.store.entries.public_records import has_withheld
@@ -42,11 +42,13 @@ def mapped_events() -> tuple[MappedPage, ...]:
 
 
 def mapped_pages_of_site() -> tuple[MappedPage, ...]:
-    """The pages that belong to no event, with every year that has NZGS points. One query."""
+    """The pages that belong to no event, with every year that has NZGS points, and every series. Two queries."""
     years = sorted(year for year in years_with_awards() if year <= localdate().year)
+    series = PointsSeries.objects.order_by("pk").values_list("slug", flat=True)
     return (
         *(MappedPage(_address(reverse(f"public:{name}"))) for name in _OF_THE_SITE),
         *(MappedPage(_address(reverse("public:year_points", args=[year]))) for year in years),
+        *(MappedPage(_address(reverse("public:series", args=[slug]))) for slug in series),
     )
 
 
