@@ -80,6 +80,7 @@ def test_the_results_of_a_year_are_one_file_of_public_events(desk: Desk) -> None
     with zipfile.ZipFile(io.BytesIO(b"".join(answer))) as archive:
         folder = f"{desk.event.slug}/{desk.division.slug}"
         assert archive.namelist() == [f"{folder}/players.csv", f"{folder}/games.csv", "index.csv"]
+        assert f",so far,{folder}," in archive.read("index.csv").decode("utf-8-sig")
         players = archive.read(f"{folder}/players.csv").decode("utf-8-sig")
         for entry in desk.division.entries.all():
             assert entry.name in players

@@ -166,11 +166,13 @@ def _missing(event: Event, state: ProgressState, boards: int, points: _Points) -
     return tuple(sentences)
 
 
-def results_of_year(year: int) -> Iterator[bytes]:
+def results_of_year(year: int, today: date) -> Iterator[bytes]:
     """A zip, piece by piece: the tables of players and of games of each division of the year's public events that has
-    players, with the federation's columns, and an index with what couldn't be written, and why."""
+    players, with the federation's columns, and an index that says whose results are final, and what couldn't be
+    written, and why."""
     archive = RecordZip()
-    lines: list[tuple[str, str, str, str, str]] = []
+    lines: list[tuple[str, ...]] = []
+    progress = progress_of_events(_events(year))
     for division in _divisions(year):
         event = division.event
         folder, why = f"{event.slug}/{division.slug}", ""
@@ -180,9 +182,11 @@ def results_of_year(year: int) -> Iterator[bytes]:
             tables, why = (), refused.sentence
         for sheet in tables:
             archive.add(f"{folder}/{sheet.name}.csv", table_bytes(sheet, TableFormat.CSV))
-        lines.append((event.name, f"{event.begins}", division.name, "" if why else folder, why))
+        over = event_state(event.begins, event.ends, today, progress[event.pk]) is ProgressState.FINISHED
+        kept = "" if why else folder
+        lines.append((event.name, f"{event.begins}", division.name, _("final") if over else _("so far"), kept, why))
         yield archive.taken()
-    headings = (_("Event"), _("Begins"), _("Division"), _("Folder"), _("Left out because"))
+    headings = (_("Event"), _("Begins"), _("Division"), _("Results"), _("Folder"), _("Left out because"))
     index = TableSheet(INDEX, f"{year}", headings, tuple(lines))
     archive.add(f"{INDEX}.csv", table_bytes(index, TableFormat.CSV))
     archive.close()

@@ -61,7 +61,7 @@ def approval(request: HttpRequest, year: int, event_slug: str) -> HttpResponse:
 @require_GET
 def results(request: HttpRequest, year: int) -> StreamingHttpResponse:
     """Downloads the results and games of a year's public events."""
-    content = results_of_year(access_year_as_federation(request.user, year))
+    content = results_of_year(access_year_as_federation(request.user, year), localdate())
     answer = StreamingHttpResponse(content, content_type="application/zip")
     answer["Content-Disposition"] = f'attachment; filename="results-{year}.zip"'
     return answer
