@@ -41,6 +41,10 @@ def test_a_team_is_withdrawn_as_one_act_and_undone(teams: Desk, desk_client: Cli
     team = Team.objects.filter(members__seats__pairing=board).earliest("number")
     shown = desk_client.get(page(teams, "desk:teams"), {"team": team.number})
     assert "3 games are still open" in page_text(shown)
+    form = text_of(select_one(shown, f"form[action='{page(teams, 'desk:team_withdraw')}']"))
+    assert "Reason (optional)" in form
+    assert "Open games (optional)" not in form, "one has to be chosen"
+    assert "Reason for void games (optional)" not in form, "void games need it"
     address = page(teams, "desk:team_withdraw")
     refused = desk_client.post(address, {"team": team.number, "games": "void", "reason": "flight cancelled"})
     assert refused.status_code == 422

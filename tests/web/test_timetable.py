@@ -173,6 +173,19 @@ def test_a_phrase_fills_in_the_times_and_saves_nothing(desk: Desk, director: Cli
     assert "2026-11-23T19:00" in field_values(director.post(place, {"phrase": "as in Open", "fill": "yes"}))
 
 
+def test_a_phrase_that_was_not_filled_in_is_not_lost_by_saving(desk: Desk, director: Client) -> None:
+    place = of_division(desk, "timetable")
+    typed = sent_from(director.get(place), "phrase") | {"phrase": "every Monday 19:00"}
+    shown = director.post(place, typed)
+    assert "Your words are filled in below: check the times, then save." in page_text(shown)
+    assert not RoundTime.objects.exists()
+    assert director.post(place, sent_from(shown, "phrase") | {"past": "yes"}).status_code == 302
+    assert RoundTime.objects.filter(starts_at__isnull=False).count() == desk.division.rounds
+    refused = director.post(place, sent_from(director.get(place), "phrase") | {"phrase": "whenever"})
+    assert refused.status_code == 422
+    assert "whenever" in field_values(refused)
+
+
 def test_a_phrase_that_is_not_understood_stays_with_the_times_typed(desk: Desk, director: Client) -> None:
     sent = {"phrase": "whenever", "fill": "yes", "starts_1": "2026-11-21T09:00"}
     answer = director.post(of_division(desk, "timetable"), sent)

@@ -390,6 +390,7 @@ class WithdrawForm(forms.Form):
         max_length=200,
         required=False,
         help_text=_("Needed for void games alone. Everybody sees it at each of them."),
+        widget=forms.TextInput(attrs={"class": "either"}),
     )
 
     def left_games(self) -> LeftGames:

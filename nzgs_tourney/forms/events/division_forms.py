@@ -150,7 +150,7 @@ def rules_of(division: Division) -> dict[str, Any]:
 
 class TimetableForm(MergedForm):
     """Two optional times for each round, in New Zealand time: `starts_1`, `due_1` and so on; or all of them in words,
-    which `fill` writes into those fields."""
+    which `fill` writes into those fields. Words that weren't filled in before saving are, and nothing is saved yet."""
 
     phrase = forms.CharField(
         label=_("In words"),
@@ -189,11 +189,17 @@ class TimetableForm(MergedForm):
         for name, times in (("starts", planned.starts), ("due", planned.due)):
             for number, moment in times.items():
                 data[f"{name}_{number}"] = f"{moment:{_TYPED}}"
+        data["phrase"] = ""
         self.data = data
 
     def clean(self) -> dict[str, Any]:
-        """Ask about a new time in the past, once."""
+        """Ask about a new time in the past, once, and to check times that were only given in words."""
         cleaned = super().clean() or {}
+        if cleaned.get("phrase") and "fill" not in self.data:
+            self.fill()
+            if "phrase" not in self.errors:
+                self.add_error("phrase", _now("Your words are filled in below: check the times, then save."))
+            return cleaned
         now = timezone.now()
         new = {name: cleaned.get(name) for name in self.changed_data if name.partition("_")[0] in ("starts", "due")}
         past = [str(self.fields[name].label) for name, moment in new.items() if moment is not None and moment < now]
