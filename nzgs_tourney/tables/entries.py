@@ -77,5 +77,6 @@ class EntriesTable(AccessibleTable):
     def render_plays(self, record: EntryLine) -> SafeString | str:
         """When somebody plays, if not in every round."""
         if record.state:
-            return format_html('<span class="chip">{}</span> <span class="sub">{}</span>', _("Withdrawn"), record.plays)
+            left = _("In {division}").format(division=record.went_to) if record.went_to else _("Withdrawn")
+            return format_html('<span class="chip">{}</span> <span class="sub">{}</span>', left, record.plays)
         return record.plays or (_("every round") if record.rounds else _("yes"))

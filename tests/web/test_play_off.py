@@ -47,6 +47,10 @@ def test_a_play_off_is_made_and_undone(finished: Desk) -> None:
     overview = page_text(desk.get(of_event(finished, "event")))
     assert "2 now in another division" in overview
     assert "withdrawn" not in overview
+    entries = page_text(desk.get(of_division(finished, "entries")))
+    assert entries.count("In Final until round 3") == 2
+    assert "2 now in another division" in entries
+    assert "ithdrawn" not in entries
     # Who was chosen isn't there any more: the same choice again is none.
     again = desk.post(place, {"who": first, "way": "games", "name": "Another"})
     assert again.status_code == 422

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.wording.numbers import in_row, rounds_named
@@ -35,7 +35,8 @@ class EntryLine:
     above the rating, and no director has accepted it. `number` is the entry's own. `paired`: what somebody without a
     grade is paired as. `outside`: they are outside the limits of the division, and play there for the `limit_reason`.
     `public_name` is what is shown in public where the name is hidden. `fee` is what is still to pay, in words; empty
-    where nothing was ever asked."""
+    where nothing was ever asked. `went_to` names the division that somebody who left was moved to, empty for
+    everybody else."""
 
     pk: int
     name: str
@@ -58,6 +59,7 @@ class EntryLine:
     limit_reason: str = ""
     public_name: str = ""
     fee: str = ""
+    went_to: str = ""
 
     def away_in(self, number: int) -> bool:
         """Whether they are excused or absent in this round."""
@@ -86,7 +88,8 @@ class EntryLine:
 @dataclass(frozen=True, slots=True)
 class EntryList:
     """The lines that a search found, and facts about the whole list. `next_round` is the first unpublished one;
-    `teams` and `teamless`: how many teams there are and how many have none, where teams play."""
+    `moved` went on to another division: they aren't among the `withdrawn`; `teams` and `teamless`: how many teams there
+    are and how many have none, where teams play."""
 
     lines: tuple[EntryLine, ...]
     playing: int
@@ -97,6 +100,12 @@ class EntryList:
     side: str
     teams: int = 0
     teamless: int = 0
+    moved: int = 0
+
+    @property
+    def anybody(self) -> bool:
+        """Whether somebody was ever entered."""
+        return bool(self.playing or self.withdrawn or self.moved)
 
     @property
     def entered(self) -> str:
@@ -115,7 +124,7 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     """The entries whose name, team, club, city or grade contains the search text, ignoring macrons and case; in order
     of strength.
 
-    At most seven queries, whatever the number of entries.
+    At most eight queries, whatever the number of entries.
     """
     without: dict[int, dict[Status, tuple[int, ...]]] = defaultdict(dict)
     rows = RoundStatus.objects.filter(
@@ -127,7 +136,12 @@ def entry_list(division: Division, search: str = "") -> EntryList:
     rounds_drawn = division.drawn_rounds.published().count()
     fees = fees_by_entry(division.event)
     entries = list(Entry.objects.filter(division=division).select_related("team"))
-    every = [_line(entry, division, without[entry.pk], fees.get(entry.pk)) for entry in entries]
+    left = [entry.pk for entry in entries if entry.withdrawn_from is not None]
+    went_to = dict(Entry.objects.filter(came_from__in=left).order_by("-pk").values_list("came_from", "division__name"))
+    every = [
+        replace(_line(entry, division, without[entry.pk], fees.get(entry.pk)), went_to=went_to.get(entry.pk, ""))
+        for entry in entries
+    ]
     every.sort(key=lambda line: (-(line.rating if line.rating is not None else line.stones), name_key(line.name)))
     playing = [line for line in every if line.withdrawn_from is None]
     search_key = name_key(search)
@@ -138,7 +152,8 @@ def entry_list(division: Division, search: str = "") -> EntryList:
             if search_key in name_key(f"{line.name} {line.rank} {line.team} {line.club} {line.city}")
         ),
         playing=len(playing),
-        withdrawn=len(every) - len(playing),
+        withdrawn=len(every) - len(playing) - len(went_to),
+        moved=len(went_to),
         unrated=sum(line.rating is None for line in playing),
         next_round=rounds_drawn + 1,
         there_next=_available(playing, rounds_drawn + 1),
