@@ -7,6 +7,7 @@ from fractions import Fraction
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -28,7 +29,7 @@ from nzgs_tourney.store.events.streams import NZGS_POINTS, last_number
 from nzgs_tourney.store.standings.standings import standings_now
 from tests.db.desk import Desk, games_of, make_desk, name_of, report_from
 from tests.pdf_text import text_of as pdf_text
-from tests.web.parsed import field_value, page_text, select_all
+from tests.web.parsed import field_value, links, page_text, select_all
 from tests.web.test_merged import sent_from
 
 pytestmark = [pytest.mark.django_db, pytest.mark.desk(6)]
@@ -118,6 +119,17 @@ def test_a_hidden_event_and_a_house_player_have_no_points(desk: Desk) -> None:
     Event.objects.filter(pk=desk.event.pk).update(published=False)
     assert series_page(series).events == ()
     assert shown(series) == {}
+
+
+def test_an_events_page_leads_to_the_series_in_which_it_counts(desk: Desk, client: Client) -> None:
+    page = reverse("public:event", args=[desk.event.slug])
+    cache.clear()
+    assert "Series" not in page_text(client.get(page))
+    series = made(desk.division)
+    cache.clear()
+    shown = client.get(page)
+    assert "Series Grand Prix 2026" in page_text(shown)
+    assert reverse("public:series", args=[series.slug]) in links(shown)
 
 
 def test_a_name_that_is_hidden_in_an_event_is_hidden_here(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from nzgs_tourney.models import Division, EntryPage, Event
 from nzgs_tourney.pages.events.progress import progress_of_divisions, progress_of_events
 from nzgs_tourney.pages.events.what_is_on import Leading, WhatIsOn, leading, what_is_on
 from nzgs_tourney.pages.exchange.records_zip import event_has_records
-from nzgs_tourney.pages.points.series import SeriesWay, series_ways
+from nzgs_tourney.pages.points.series import SeriesWay, series_way, series_ways
 from nzgs_tourney.store.events.look import look_of_page
 from nzgs_tourney.store.events.timetable import announced_rounds
 from nzgs_tourney.store.rounds.week import plan_of
@@ -138,11 +138,11 @@ def taking_part(entries: str) -> Q:
 
 
 def public_event(event: Event) -> PublicEvent:
-    """The event's page. Six queries, and those of `what_is_on` for each division."""
+    """The event's page. Eight queries at most, and those of `what_is_on` for each division."""
     colour, logo = look_of_page(event)
     divisions = (
         event.divisions.order_by("position", "pk")
-        .prefetch_related("times")
+        .prefetch_related("times", "in_series__series")
         .annotate(
             players=Count("entries", filter=taking_part("entries"), distinct=True),
         )
@@ -182,6 +182,12 @@ def _enter_url(event: Event, *, finished: bool) -> str:
     return reverse("public:enter", args=[event.slug])
 
 
+def _series(division: Division) -> tuple[Fact, ...]:
+    """The series in which the division counts."""
+    ways = (series_way(counts.series) for counts in division.in_series.all())
+    return tuple(Fact(_("Series"), way.name, url=way.url) for way in ways)
+
+
 def _division(event: Event, division: Division, progress: Progress) -> PublicDivision:
     division.event = event
     announced = announced_rounds(division)
@@ -196,7 +202,7 @@ def _division(event: Event, division: Division, progress: Progress) -> PublicDiv
         entered=in_row(
             [sides_counted(division.side, getattr(division, "players", 0)), rounds_counted(division.rounds)]
         ),
-        facts=division_facts(division, announced),
+        facts=(*division_facts(division, announced), *_series(division)),
         now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}, ended=progress.ended),
         players_url=reverse("public:standings", args=[event.slug, division.slug]),
         slug=division.slug,

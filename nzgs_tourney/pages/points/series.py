@@ -86,10 +86,12 @@ def series_page(series: PointsSeries) -> SeriesPage:
 
 def series_ways() -> tuple[SeriesWay, ...]:
     """Every series, the newest first. One query."""
-    return tuple(
-        SeriesWay(name, _url(slug), reverse("federation:series_edit", args=[slug]))
-        for slug, name in PointsSeries.objects.values_list("slug", "name")
-    )
+    return tuple(series_way(series) for series in PointsSeries.objects.only("slug", "name"))
+
+
+def series_way(series: PointsSeries) -> SeriesWay:
+    """One series."""
+    return SeriesWay(series.name, _url(series.slug), reverse("federation:series_edit", args=[series.slug]))
 
 
 def _url(slug: str) -> str:

@@ -56,11 +56,13 @@ _BYO_YOMI = re.compile(r"byo-?yomi", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A name with its value, and the times that the value has, each with its words there, in order."""
+    """A name with its value, and the times that the value has, each with its words there, in order; `url`: where the
+    value leads, empty for nowhere."""
 
     label: str
     value: str
     times: tuple[tuple[str, datetime], ...] = ()
+    url: str = ""
 
 
 class DivisionTerms(Protocol):
