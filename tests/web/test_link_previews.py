@@ -103,7 +103,9 @@ def test_a_picture_says_whether_a_round_has_results_and_an_event_has_begun(desk:
     both_report(games_of(drawn_round)[0], "B+R")
     assert round_picture(drawn_round).subtitle == "Open · Results of round 1"
     club = make_desk(4, "club-round-robin")
-    assert "Standings" not in event_picture(club.event).subtitle, "nobody has played yet"
+    announced = event_picture(club.event)
+    assert "Standings" not in announced.subtitle, "nobody has played yet"
+    assert announced.lines[0][1].startswith("4 players")
     club.publish(1)
     assert "Standings" in event_picture(club.event).subtitle
 

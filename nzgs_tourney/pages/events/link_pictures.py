@@ -27,7 +27,7 @@ def event_picture(event: Event) -> LinkPicture:
     if len(divisions) == 1 and divisions[0].drawn_rounds.published().exists():
         return standings_picture(divisions[0])
     page = public_event(event)
-    lines = [(division.name, division.now.far) for division in page.divisions]
+    lines = [(division.name, division.now.far or division.entered) for division in page.divisions]
     return LinkPicture(_title(event), when_and_where(event), "nl", tuple(lines), site_host(), page.colour)
 
 
