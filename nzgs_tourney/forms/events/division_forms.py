@@ -157,6 +157,7 @@ class TimetableForm(MergedForm):
         max_length=400,
         required=False,
         help_text=_("E.g. every Monday 19:00; as in Open; Saturday 9:30 every 2 h, 3 rounds."),
+        widget=forms.TextInput(attrs={"class": "either"}),
     )
     past = forms.BooleanField(label=_("Keep times in the past"), required=False)
 
@@ -243,7 +244,7 @@ def _moment(number: int, label: str, stored: datetime | None) -> forms.DateTimeF
         initial=stored,
         show_hidden_initial=True,
         validators=[year_of_an_event],
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=_TYPED),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local", "class": "either"}, format=_TYPED),
         error_messages={
             "invalid": _now("Round {number}: write a day and a time, e.g. 2026-11-21T09:30.").format(number=number)
         },
