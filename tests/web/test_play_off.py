@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
 
 from games.models import Game
 from nzgs_tourney.models import Division, Entry
 from nzgs_tourney.pages.results.correction import correct_page
+from nzgs_tourney.services.entries.play_off import make_play_off, undo_play_off
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.tournament.division.play_off import PlayOffWay
 from tests.db.desk import Desk, make_desk
 from tests.web.desk_pages import of_division, of_event, signed_in
 from tests.web.parsed import links, page_text, select_all
@@ -58,6 +63,26 @@ def test_a_play_off_is_made_and_undone(finished: Desk) -> None:
     assert "Final is gone: its players are back." in page_text(undone)
     assert not Division.objects.filter(name="Final").exists()
     assert not Entry.objects.exclude(withdrawn_from=None).exists()
+
+
+def test_the_public_standings_lead_to_a_play_off(client: Client) -> None:
+    cache.clear()
+    finished = make_desk(4, "club-round-robin")
+    edit_division(finished.division.pk, {"rounds": 1, "criteria": ["mms"]}, actor="Director")
+    finished.division.refresh_from_db()
+    finished.play(1)
+    place = reverse("public:standings", args=[finished.event.slug, finished.division.slug])
+    assert "Play-off" not in page_text(client.get(place))
+    rows = standings_now(finished.division).order.rows
+    first = [row.player.id for row in rows if row.place == 1]
+    three = [row.player.id for row in rows if row.player.id not in first] + first[:1]
+    made = make_play_off(finished.event.pk, first, "Decider", PlayOffWay.GAMES, actor="Director")
+    shown = client.get(place)
+    assert "Play-off for place 1: Decider" in page_text(shown)
+    assert reverse("public:standings", args=[finished.event.slug, made.slug]) in links(shown)
+    undo_play_off(made.pk, actor="Director")
+    make_play_off(finished.event.pk, three, "Three", PlayOffWay.EVERYBODY, actor="Director")
+    assert "Play-off from these places: Three" in page_text(client.get(place))
 
 
 def test_nothing_is_offered_while_a_round_is_played() -> None:

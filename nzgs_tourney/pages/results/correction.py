@@ -20,6 +20,7 @@ from ground.errors import Refused
 from ground.translation import gettext as _, gettext_noop
 from nzgs_tourney.models import Division, Entry, PointsRules
 from nzgs_tourney.pages.draws.goes_on import end_of_match
+from nzgs_tourney.store.entries.play_offs import play_offs_of
 from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.points.points import points_by, table_of
 from nzgs_tourney.store.results.corrections import corrections_of_game, later_of
@@ -219,8 +220,7 @@ def _counts_elsewhere(game: Game) -> Iterator[str]:
 
 def _play_on(division: Division) -> Iterator[str]:
     """A sentence for each play-off of the division: whom it has doesn't follow a correction. One query."""
-    made = Division.objects.filter(entries__came_from__division=division, entries__carries=Carries.NOTHING.value)
-    for other in made.distinct().order_by("position", "pk"):
+    for other in play_offs_of(division):
         text = _("{play_off} was made from the places here: who plays there, and how they are seeded, stays as it is.")
         yield text.format(play_off=other.name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -14,11 +14,13 @@ from nzgs_tourney.models import Division
 from nzgs_tourney.pages.events.navigation import address_by_number
 from nzgs_tourney.pages.standings.round_cells import RoundCell, round_cells
 from nzgs_tourney.pages.standings.team_table import TeamTable, team_table
-from nzgs_tourney.store.standings.standings import standings_now
+from nzgs_tourney.store.entries.play_offs import play_offs_of
+from nzgs_tourney.store.standings.standings import StandingsNow, standings_now
 from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import DivisionHistory
 from nzgs_tourney.tournament.standings.counting_rules import CountingRule, counting_words
 from nzgs_tourney.tournament.standings.crosstable import CrossRow
+from nzgs_tourney.tournament.standings.table import StandingsRow
 from nzgs_tourney.tournament.wording.standings.shown_columns import ShownColumn, shown_columns, shown_values
 from nzgs_tourney.tournament.wording.standings.standings_words import (
     missing_words,
@@ -58,13 +60,22 @@ class PublicRow:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayOffLink:
+    """A play-off made from the places here: `label` says for which, before its `name`."""
+
+    label: str
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicStandings:
     """The table; `ordered_by` names the criteria that decide, `columns` are shown. `rules` says how the division
     counts, `missing` which results are still missing, if any.
 
     `teams`: the standings of the teams, where they play. `numbered`: places are shared or those of groups, so the lines
     need the numbers by which rounds refer to opponents. `games`: how many of a
-    ladder have a result. `graded`, `clubs`: somebody has a grade, a club.
+    ladder have a result. `graded`, `clubs`: somebody has a grade, a club. `play_offs` were made from the places here.
     """
 
     division: str
@@ -83,6 +94,7 @@ class PublicStandings:
     games: int | None = None
     graded: bool = True
     clubs: bool = True
+    play_offs: tuple[PlayOffLink, ...] = ()
 
     @property
     def on_screen(self) -> PublicStandings | TeamTable:
@@ -95,7 +107,8 @@ class PublicStandings:
 
 
 def public_standings(division: Division) -> PublicStandings:
-    """The current standings. Six queries when they are computed, only the head's when they are cached."""
+    """The current standings. Seven queries when they are computed, the head's and one for play-offs when they are
+    cached."""
     now = standings_now(division).in_public
     page_of = address_by_number("public:player", division.event.slug)
     teams = team_table(now)
@@ -126,7 +139,27 @@ def public_standings(division: Division) -> PublicStandings:
         teams=teams,
         graded=any(line.row.player.rank.given for line in now.cross),
         clubs=any(row.club for row in rows),
+        play_offs=_play_offs(division, now) if now.final else (),
     )
+
+
+def _play_offs(division: Division, now: StandingsNow) -> tuple[PlayOffLink, ...]:
+    return tuple(
+        PlayOffLink(
+            _play_off_label([row for row in now.order.rows if row.player.id in players]),
+            made.name,
+            reverse("public:standings", args=[division.event.slug, made.slug]),
+        )
+        for made, players in play_offs_of(division).items()
+    )
+
+
+def _play_off_label(rows: Sequence[StandingsRow]) -> str:
+    """Which place is played off, where all of these share it."""
+    places = {row.place for row in rows}
+    if len(places) > 1 or any(row.group for row in rows):
+        return _("Play-off from these places:")
+    return _("Play-off for place {place}:").format(place=places.pop()) if places else ""
 
 
 @dataclass(frozen=True, slots=True)
