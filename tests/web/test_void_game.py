@@ -97,7 +97,7 @@ def test_a_final_result_is_made_void_by_a_correction(desk: Desk, director: Clien
 
 def test_a_game_that_both_confirmed_cannot_be_declared_void(desk: Desk, director: Client, game: Game) -> None:
     both_report(game, "B+R")
-    assert "Both players confirmed this result" in page_text(
+    assert "Both sides confirmed this result" in page_text(
         director.get(address(desk, "result_void", game.pk), follow=True)
     )
 
