@@ -50,7 +50,7 @@ def lay_prizes(sheet: PrizeSheet) -> Laid:
         SheetColumn(_("Prize"), ColumnKind.WORDS, FontWeight.BOLD, most=11.0, broken=True),
         SheetColumn("", ColumnKind.WORDS, most=12.0, broken=True),
         SheetColumn("", ColumnKind.NUMBER),
-        SheetColumn(pgettext("of a prize", "Winner"), ColumnKind.NAME, FontWeight.BOLD),
+        SheetColumn(pgettext("of a prize", "Winner"), ColumnKind.NAME, FontWeight.BOLD, broken=True),
         SheetColumn(_("Grade"), ColumnKind.NUMBER),
         SheetColumn(_("Amount"), ColumnKind.NUMBER, FontWeight.BOLD),
         SheetColumn(_("Received, with signature"), ColumnKind.LINE, least=SIGNATURE),
