@@ -116,7 +116,7 @@ class Tourney:
         return self._of(event, division, "standings")
 
     def crosstable(self, event: str, division: str) -> dict[str, Any]:
-        """The standings with every round of every player."""
+        """The standings with every round of every entry."""
         return self._of(event, division, "crosstable")
 
     def players(self, search: str = "") -> Iterator[dict[str, Any]]:

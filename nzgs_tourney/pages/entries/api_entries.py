@@ -12,7 +12,8 @@ from nzgs_tourney.tournament.standings.score import scores_after
 
 
 class ApiEntry(ApiShape):
-    """An entry. `number` is the same on every site and in every file of the event; `group` is a letter, None where
+    """An entry: a player, or in pair go and rengo a side of partners, whose `name` has all of them and whose `rank` is
+    the side's. `number` is the same on every site and in every file of the event; `group` is a letter, None where
     nobody plays in groups."""
 
     model_config = example_of(number=3, name="Aroha Kea", rank="2d", club="Wellington", group=None)

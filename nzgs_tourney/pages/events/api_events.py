@@ -14,7 +14,8 @@ from nzgs_tourney.tournament.division.progress import Progress, event_state
 
 
 class ApiEventLine(ApiShape):
-    """An event in the list. `state` is `entries`, `running`, `finished` or `past`; `country` has two letters."""
+    """An event in the list. `state` is `entries`, `running`, `finished` or `past`; `country` has two letters. `players`
+    counts people, each once, but a side of partners as one."""
 
     model_config = example_of(
         slug="rimu-open", name="Rimu Open", city="Wellington", venue="Rimu Hall", country="NZ", begins="2026-11-21",
@@ -48,7 +49,8 @@ class ApiRule(ApiShape):
 
 class ApiDivision(ApiShape):
     """A division. `system` is a code; `state` is `entries`, `running`, `closed` or `finished`; `round` is the one that
-    it is at, `drawn` the last that is published, each 0 for none."""
+    it is at, `drawn` the last that is published, each 0 for none; `players` is how many entries it has, where partners
+    play how many sides."""
 
     model_config = example_of(
         slug="open", name="Open", system="mcmahon", state="running", rounds=5, round=2, drawn=2, players=16, rules=[],

@@ -78,7 +78,7 @@ class ApiPointsLine(ApiShape):
 
 class ApiDivisionPoints(ApiShape):
     """The points of a division, as they were awarded or would be now. `table` is the code of the table of points, empty
-    where the division gives none."""
+    where the division gives none, as one of partners never does."""
 
     table: str
     after: int

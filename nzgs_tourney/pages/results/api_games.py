@@ -21,7 +21,7 @@ A_PAGE = 50
 
 
 class ApiPlayerOfGame(ApiShape):
-    """A player of a game by the name that is shown."""
+    """A player of a game, or a side of partners, by the name that is shown."""
 
     model_config = example_of(name="Aroha Kea", rank="2d")
 

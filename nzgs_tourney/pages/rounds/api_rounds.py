@@ -41,7 +41,8 @@ class ApiRounds(ApiShape):
 
 
 class ApiSeat(ApiShape):
-    """A player at a board; `score` is the one before the round. `team` is None where no teams play."""
+    """The entry at a board, a player or a side of partners; `score` is the one before the round. `team` is None where
+    no teams play."""
 
     model_config = example_of(entry=3, name="Aroha Kea", rank="2d", club="Wellington", team=None, score="2.5")
 
@@ -78,7 +79,7 @@ class ApiBoard(ApiShape):
 
 
 class ApiWithoutBoard(ApiShape):
-    """Somebody without a board. `status` is `bye`, `excused` or `absent`; `team` is None where no teams play."""
+    """An entry without a board. `status` is `bye`, `excused` or `absent`; `team` is None where no teams play."""
 
     model_config = example_of(entry=9, name="Mere Rata", rank="5k", club="", team=None, status="bye")
 

@@ -1,4 +1,4 @@
-"""The standings of a division as the API gives them, with their criteria and every round of every player."""
+"""The standings of a division as the API gives them, with their criteria and every round of every entry."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nzgs_tourney.tournament.standings.table import Standings
 
 
 class ApiCriterion(ApiShape):
-    """A column. `id` is a code; `decides`: it orders the players, the first of these before the next."""
+    """A column. `id` is a code; `decides`: it orders the rows, the first of these before the next."""
 
     model_config = example_of(
         id="score", name="Score", definition="Points after the last round.", decides=True,
@@ -28,8 +28,8 @@ class ApiCriterion(ApiShape):
 
 
 class ApiStandingsRow(ApiShape):
-    """A player. `place` is shared by equals: then `shared` is true; `values` are by the criterion's id. In groups
-    `place` is that in the `group`, a letter; None elsewhere."""
+    """An entry: a player, also where teams play, or a side of partners. `place` is shared by equals: then `shared` is
+    true; `values` are by the criterion's id. In groups `place` is that in the `group`, a letter; None elsewhere."""
 
     model_config = example_of(
         number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington", group=None,
@@ -81,7 +81,7 @@ class ApiStandings(ApiShape):
 
 
 class ApiCell(ApiShape):
-    """A round of a player. At a board `opponent` is the other's entry, `colour` is `black` or `white`, `handicap` the
+    """A round of an entry. At a board `opponent` is the other's entry, `colour` is `black` or `white`, `handicap` the
     stones that White gave, `mark` is `won`, `lost`, `tied`, `void` or `open`, and `status` is empty. Without one only
     `status` says something: `bye`, `excused`, `absent`, `withdrawn`, `house`, `reserve` of a team, `out` and `waits` of
     a knock-out, or nothing before their first round; `carried` is what they brought from another division for it."""
@@ -101,7 +101,7 @@ class ApiCell(ApiShape):
 
 
 class ApiCrossRow(ApiStandingsRow):
-    """A player with every round that counts."""
+    """An entry with every round that counts."""
 
     model_config = example_of(
         number=1, place=1, shared=False, entry=3, name="Aroha Kea", rank="2d", club="Wellington", group=None,

@@ -229,7 +229,7 @@ def standings(request: HttpRequest, event_slug: EventSlug, division_slug: Divisi
 
 @reads(f"{DIVISION}crosstable/", ApiCrosstable, "crosstable")
 def crosstable(request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug) -> HttpResponseBase:
-    """The standings with every round of every player."""
+    """The standings with every round of every entry."""
     division = access_published_division(event_slug, division_slug)
     return event_answer(request, division.event, lambda: api_crosstable(division))
 

@@ -129,7 +129,7 @@ def this_token(request: HttpRequest, event_slug: EventSlug) -> HttpResponseBase:
 def entry_add(
     request: HttpRequest, event_slug: EventSlug, division_slug: DivisionSlug, sent: SentNewEntry, key: Key = ""
 ) -> HttpResponseBase:
-    """Adds an entry."""
+    """Adds an entry of one player. Sides of partners are entered at the desk."""
     division = _division(request, Work.DIRECT, event_slug, division_slug)
     _refuse_sides(division)
     form = new_by_program(division.event.country, sent.model_dump(exclude_none=True, exclude_defaults=True))
@@ -152,7 +152,7 @@ def entry_edit(
     sent: SentEdit,
     key: Key = "",
 ) -> HttpResponseBase:
-    """Changes an entry."""
+    """Changes an entry of one player. Sides of partners are edited at the desk."""
     entry = _entry(request, event_slug, division_slug, entry_number)
     _refuse_sides(entry.division)
     values = sent.model_dump(exclude_none=True, exclude_unset=True, exclude={"expected_seq"})
