@@ -46,7 +46,7 @@ def _on_the_game(option: RulingOption, winner: str, confirmed: bool) -> tuple[st
         )
     unchanged = _("Nothing changes in the game or its result.")
     if option.decision is Decision.WARNING:
-        return (_("Officials see the warning in every later case of this player."), unchanged)
+        return (_("Officials see the warning in every later case of theirs."), unchanged)
     if option.decision is Decision.TIME:
         return (_("Set the clock before the game goes on."), unchanged)
     if option.decision is Decision.ADJOURNED:

@@ -114,7 +114,7 @@ def refuse_decided(case: Case) -> None:
 def decided(question: Question, verdict: RulingVerdict) -> RulingOption:
     """The chosen option with its result filled in. Raises Refused as `rule_case` does."""
     if not (verdict.heard_black and verdict.heard_white) and not cleaned_text(verdict.unheard):
-        raise Refused(_("Tick who was heard, or say why not: both players are offered to speak."))
+        raise Refused(_("Tick who was heard, or say why not: both sides get the chance to speak."))
     if len(verdict.unheard) > LONGEST_UNHEARD:
         raise Refused(
             _("The reason has {count:,} characters: shorten it to {most:,}.").format(

@@ -87,7 +87,7 @@ def test_partners_claim_their_order_of_play_and_nobody_else_does(desk: Desk, gam
         side(hall, 10 + number)
     played = games_of(hall.publish(1))[0]
     form = phone(Client(), played, "black")
-    assert "A partner played in the other partner’s place." in text_of(form.client.get(form.address("claim")))
+    assert "A partner played in another partner’s place." in text_of(form.client.get(form.address("claim")))
     case, referee = claim(played, Kind.PARTNER_ORDER), official(hall, "other")
     look = decide(referee, hall, case, key, step="look", **ANSWERS)
     seen = field_value(look, "seen")

@@ -52,7 +52,7 @@ def test_the_desk_offers_nothing_but_the_bracket(cup: Desk) -> None:
     assert not offered(1)
     page = page_text(desk.get(of_division(cup, "round", 1)))
     assert "By the bracket" in page
-    assert "Without a game into the next round: Mere Rangi and Tāne Rangi." in page
+    assert "Through without a game: Mere Rangi and Tāne Rangi." in page
     cup.publish(1)
     assert not offered(1)
 
@@ -290,7 +290,7 @@ def test_every_page_and_sheet_is_made_of_a_round_without_boards(cup: Desk, clien
     sheets = ("round", "draw_pdf", "names_pdf", "slips_pdf", "results_pdf", "pack_pdf", "round_text", "sheets")
     desk.post(of_division(cup, "round_draw", 3), {}, follow=True)
     draft = page_text(desk.get(of_division(cup, "round", 3)))
-    assert "Without a game into the next round: Tāne Rangi." in draft
+    assert "Through without a game: Tāne Rangi." in draft
     desk.post(of_division(cup, "round_publish", 3), {}, follow=True)
     for page in sheets:
         assert desk.get(of_division(cup, page, 3), follow=True).status_code == 200, page

@@ -25,7 +25,7 @@ KINDS = {
         _("The whole board is as the same player left it before. Claim it before your next move."),
     ),
     CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
-    CaseKind.PARTNER_ORDER: (_("A partner out of turn"), _("A partner played in the other partner’s place.")),
+    CaseKind.PARTNER_ORDER: (_("A partner out of turn"), _("A partner played in another partner’s place.")),
     CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
     CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted by hand.")),
     CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),

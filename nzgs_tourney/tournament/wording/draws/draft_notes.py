@@ -102,7 +102,7 @@ _NOTES: dict[str, Words] = {
     "bounded": gettext_noop("With so many entries, not every draw could be compared: there may be a better one."),
     "ahead": _ahead,
     "scheveningen_again": _scheveningen_again,
-    "bracket_byes": lambda p: _("Without a game into the next round: {players}.").format(players=listed(p["players"])),
+    "bracket_byes": lambda p: _("Through without a game: {players}.").format(players=listed(p["players"])),
     "bracket_without": lambda p: _("Entered without a place in the bracket: {players}.").format(
         players=listed(p["players"])
     ),
