@@ -16,7 +16,7 @@ from nzgs_tourney.store.entries.public_records import records_withheld
 
 _READ = (
     *(f"game__{name}" for name in ("board_size", "komi")),
-    *(f"round__division__{name}" for name in ("slug", "name", "rounds", "place")),
+    *(f"round__division__{name}" for name in ("slug", "name", "rounds", "place", "system")),
     *(f"round__division__event__{name}" for name in ("slug", "name", "published", "online", "stream")),
 )
 """The columns read; everything else about the board is loaded on demand."""

@@ -155,6 +155,28 @@ def test_after_a_tie_the_round_asks_who_goes_on(cup: Desk) -> None:
     assert frozenset((1, 5)) in met(cup, 2)
 
 
+@pytest.mark.parametrize(
+    ("rule", "words"), [("lot", "goes on by lot"), ("seed", "Rewi Rangi goes on as the higher seed")]
+)
+def test_the_results_say_who_goes_on_after_a_tie(cup: Desk, client: Client, rule: str, words: str) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(komi=7, tie_rule=rule)
+    cup.publish(1)
+    results = reverse("public:results", args=[cup.event.slug, cup.division.slug, 1])
+    desk, pairing = signed_in(cup.director), board(cup, 1, 4)
+    assert "goes on" not in page_text(client.get(results))
+    report_from(pairing.game, Speaker.PAPER, "jigo")
+    for shown in (client.get(results), desk.get(of_division(cup, "results", 1))):
+        assert page_text(shown).count(words) == 1
+    # The director may decide otherwise, and then neither the lot nor the seed did.
+    (on,) = (number for number in (4, 5) if f"{entry(cup, number).name} goes on" in page_text(client.get(results)))
+    other = entry(cup, 9 - on)
+    sent = {"table": pairing.table, "side": side(pairing, 9 - on), "reason": "They played again"}
+    desk.post(of_division(cup, "round_goes_on", 1), sent)
+    said = page_text(client.get(results))
+    assert f"{other.name} goes on" in said
+    assert words not in said
+
+
 def test_a_corrected_result_names_the_games_that_follow(cup: Desk) -> None:
     play_first(cup)
     cup.publish(2)

@@ -83,7 +83,8 @@ class ResultLine:
     only one side reported; `entered` is the nonce of the one from paper. `typed` is what was just refused here.
     `void_because` is the director's reason for a void game, empty for any other. `left_open`: it has no result, and
     the event is finished. `online`: what to say of a board on a server, which may be nothing; None for one at a table.
-    `match`: the teams whose first listed board it is, empty for any other.
+    `match`: the teams whose first listed board it is, empty for any other. `goes_on`: who goes on from a level match of
+    a knock-out, in words.
     """
 
     game: int
@@ -111,6 +112,7 @@ class ResultLine:
     left_open: bool = False
     online: str | None = None
     match: str = ""
+    goes_on: str = ""
 
     @property
     def reporters(self) -> str:

@@ -31,6 +31,8 @@ from nzgs_tourney.store.events.finished import end_kind
 from nzgs_tourney.store.rounds.division import division_values
 from nzgs_tourney.store.rounds.match_heads import match_heads
 from nzgs_tourney.store.rounds.round_boards import round_boards
+from nzgs_tourney.tournament.division.choices import System
+from nzgs_tourney.tournament.wording.draws.bracket_words import went_on_words
 from nzgs_tourney.tournament.wording.events.event_facts import due_words
 
 
@@ -143,14 +145,18 @@ def results_page(
     return ResultsPage(
         state=drawn_round.state,
         counts=_counts(boards),
-        lines=_by_match(
+        lines=_with_goes_on(
             division,
-            drawn_round,
-            _lines(
-                games,
-                [board for board in boards if board.state in _SHOWN[show] or board.table in also],
-                finished=drawn_round.end == FINISHED,
-                online=online_boards(division, number),
+            number,
+            _by_match(
+                division,
+                drawn_round,
+                _lines(
+                    games,
+                    [board for board in boards if board.state in _SHOWN[show] or board.table in also],
+                    finished=drawn_round.end == FINISHED,
+                    online=online_boards(division, number),
+                ),
             ),
         ),
         show=show,
@@ -183,12 +189,23 @@ def _by_match(division: Division, drawn_round: Round, lines: tuple[ResultLine, .
     return tuple(replace(line, match=first.get(line.table, "")) for line in lines)
 
 
+def _with_goes_on(division: Division, number: int, lines: tuple[ResultLine, ...]) -> tuple[ResultLine, ...]:
+    """The lines with who goes on from the level matches of a knock-out. No query elsewhere."""
+    if division.system != System.KNOCKOUT.value:
+        return lines
+    if division.get_deferred_fields():
+        division = Division.objects.select_related("event__stream").get(pk=division.pk)
+    goes_on = went_on_words(division_values(division, before=number + 1))
+    return tuple(replace(line, goes_on=goes_on.get(line.table, "")) for line in lines)
+
+
 def result_line(division: Division, number: int, game_id: int) -> tuple[ResultLine, Counts] | None:
     """One board with its current state and the counts of its round; None where the round has no such board. At most
-    three queries, whatever the number of boards."""
+    three queries, whatever the number of boards, and in a knock-out those for its rounds."""
     boards = _boards(Game.objects.filter(pairing__round__division=division, pairing__round__number=number))
     board = [board for board in boards if board.pk == game_id]
     lines = _lines(Game.objects.filter(pk=game_id), board, online=online_boards(division, number))
+    lines = _with_goes_on(division, number, lines)
     return (lines[0], _counts(boards)) if lines else None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.models import GameState
@@ -22,6 +22,7 @@ from nzgs_tourney.store.rounds.round_boards import AwayEntry, RoundBoard, Seated
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.names import name_key
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
+from nzgs_tourney.tournament.wording.draws.bracket_words import went_on_words
 from nzgs_tourney.tournament.wording.draws.scores import other_scores_words
 from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 from nzgs_tourney.tournament.wording.rounds.places import status_words
@@ -51,7 +52,7 @@ class PublicBoard:
     """One board, with the result as far as known; `won` names the winner, `winner` is their colour, empty for a tie.
     `state` is a key of `parts/state.html`, or empty. `changed`: the director made it, or changed its handicap, after
     the round was published; `online`: it is played on a server, while others are played at tables. `match`: the match
-    of teams whose first board it is."""
+    of teams whose first board it is. `goes_on`: who goes on from a level match of a knock-out, in words."""
 
     table: int
     black: PublicSeat
@@ -66,6 +67,7 @@ class PublicBoard:
     changed: bool = False
     online: bool = False
     match: MatchHead | None = None
+    goes_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +136,13 @@ def public_round(drawn_round: Round) -> PublicRound:
     rows = [row.in_public for row in round_boards(drawn_round, reasons=False)]
     new_terms = terms_changes(division, drawn_round.number) if any(row.by_hand for row in rows) else {}
     absences = away_from(division, drawn_round.number, drawn_round.state)
-    heads = match_heads(history, rows, absences)
+    heads, goes_on = match_heads(history, rows, absences), went_on_words(history)
     boards, people = [], []
     for row in rows:
         changed = any(entry in moved_entries for entry in row.entries)
         changed |= row.number in new_terms
         board = _board(row, seat(row.black), seat(row.white), game_at, heads.get(row.table), changed=changed)
+        board = replace(board, goes_on=goes_on.get(row.table, ""))
         boards.append(board)
         for colour, own, other in (("black", board.black, board.white), ("white", board.white, board.black)):
             people.append(

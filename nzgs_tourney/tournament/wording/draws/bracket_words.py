@@ -18,11 +18,13 @@ from nzgs_tourney.tournament.charts.bracket import (
     stacked,
     wide_bracket,
 )
+from nzgs_tourney.tournament.division.choices import Side, TieRule
 from nzgs_tourney.tournament.division.history import DivisionHistory
-from nzgs_tourney.tournament.standings.bracket import Bracket
+from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
 from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
+from nzgs_tourney.tournament.standings.team_matches import team_division
 
 
 def round_name(number: int, rounds: int) -> str:
@@ -50,6 +52,34 @@ def meeting_words(part: str, number: int, game: int, games: int) -> str:
         return sentences((words.format(round=number), *again))
     told = _("Game {game} of a match, best of {games}.") if game <= games else _("Game {game} of a match.")
     return sentences((words.format(round=number), told.format(game=game, games=games)))
+
+
+_LEVEL = {
+    TieRule.LOT: gettext_noop("{name} goes on by lot"),
+    TieRule.SEED: gettext_noop("{name} goes on as the higher seed"),
+}
+
+
+def went_on_words(division: DivisionHistory) -> Mapping[int, str]:
+    """Who goes on from the matches that ended level in the last round of these, by the table of its last board; nothing
+    where a win says it."""
+    bracket = bracket_of(division)
+    if bracket is None:
+        return {}
+    if division.settings.side is Side.TEAM:
+        division = team_division(division)
+    return {
+        meeting.board.table: _went_on(division, meeting)
+        for meeting in bracket.last_at(bracket.after)
+        if meeting.ended == bracket.after and meeting.board is not None and not meeting.without_board
+        if meeting.winner.player is not None and meeting.points[0] == meeting.points[1]
+    }
+
+
+def _went_on(division: DivisionHistory, meeting: BracketMeeting) -> str:
+    """Without what decided where a director said so, against the results or where they don't say it."""
+    words = _(_LEVEL[division.settings.tie_rule]) if meeting.now == meeting.winner else _("{name} goes on")
+    return words.format(name=division.player(meeting.winner.player or 0).both_names)
 
 
 def undecided_words(pair: str) -> str:
