@@ -104,7 +104,7 @@ def test_what_is_wrong_is_refused_and_nothing_changes(game: Game, change: dict[s
 def test_what_both_players_confirmed_is_not_corrected_through_any_path(desk: Desk, game: Game) -> None:
     other = Game.objects.exclude(pk=game.pk).get()
     assert basis_of(other) is ResultBasis.BOTH
-    with pytest.raises(Refused, match="Both players confirmed this result: it’s final"):
+    with pytest.raises(Refused, match="Both sides confirmed this result: it’s final"):
         correct(other)
     refused_by_database(other)
 

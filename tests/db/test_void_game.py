@@ -69,7 +69,7 @@ def test_what_both_players_confirmed_stays(game: Game) -> None:
     both_report(game, "B+R")
     with pytest.raises(Refused, match="is final"):
         declare_void(game)
-    with pytest.raises(Refused, match="Both players confirmed"):
+    with pytest.raises(Refused, match="Both sides confirmed"):
         correct_result(game.pk, "void", "mistaken", actor="Director", nonce=uuid4(), seen="B+R")
 
 
