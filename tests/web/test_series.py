@@ -129,6 +129,8 @@ def test_an_events_page_leads_to_the_series_in_which_it_counts(desk: Desk, clien
     cache.clear()
     shown = client.get(page)
     assert "Series Grand Prix 2026" in page_text(shown)
+    told = client.get(f"/api/v1/events/{desk.event.slug}/").json()
+    assert "Series" not in {rule["name"] for one in told["divisions"] for rule in one["rules"]}, "that is no rule"
     assert reverse("public:series", args=[series.slug]) in links(shown)
 
 

@@ -143,5 +143,5 @@ def _division(division: PublicDivision) -> ApiDivision:
         round=division.round,
         drawn=division.now.drawn,
         players=division.players,
-        rules=tuple(ApiRule(name=fact.label, value=fact.value) for fact in division.facts),
+        rules=tuple(ApiRule(name=fact.label, value=fact.value) for fact in division.rules),
     )

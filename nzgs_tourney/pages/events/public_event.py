@@ -60,8 +60,9 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class PublicDivision:
-    """A division on the event's page. `round` is the one it is at, `entered` says how many play in
-    how many rounds, `players_url` leads to all who play in it, `slug` and `system` are its codes."""
+    """A division on the event's page. `round` is the one it is at, `entered` says how many play in how many rounds,
+    `rules` how it is played, `series` in which series it counts; `players_url` leads to all who play in it, `slug` and
+    `system` are its codes."""
 
     name: str
     state: str
@@ -69,11 +70,17 @@ class PublicDivision:
     rounds: int
     players: int
     entered: str
-    facts: tuple[Fact, ...]
+    rules: tuple[Fact, ...]
+    series: tuple[Fact, ...]
     now: WhatIsOn
     players_url: str
     slug: str
     system: str
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What its card says: how it is played, and in which series it counts."""
+        return self.rules + self.series
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +209,8 @@ def _division(event: Event, division: Division, progress: Progress) -> PublicDiv
         entered=in_row(
             [sides_counted(division.side, getattr(division, "players", 0)), rounds_counted(division.rounds)]
         ),
-        facts=(*division_facts(division, announced), *_series(division)),
+        rules=division_facts(division, announced),
+        series=_series(division),
         now=what_is_on(division, {one.number: one.starts for one in announced if one.starts}, ended=progress.ended),
         players_url=reverse("public:standings", args=[event.slug, division.slug]),
         slug=division.slug,
