@@ -1,12 +1,14 @@
 """Joins one style sheet for each kind of page from small ones with one purpose each.
 
 `{% static "styles/public.css" %}` is found like any other static file: collectstatic collects it under a name with its
-hash, and in development it is joined for each request. The order of the sources is the order of the rules.
+hash, and in development it is joined for each request. The order of the sources is the order of the rules. Comments are
+left out: they are a fifth of what a phone would fetch.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -23,6 +25,7 @@ _SITE = (
     *("forms", "toolbar", "tables", "tables-fit", "live", "print"),
 )
 _BOARD = "games/board"
+_COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
 
 BUNDLES: dict[str, tuple[str, ...]] = {
     "styles/desk.css": (
@@ -95,7 +98,7 @@ def _text(name: str) -> str:
     path = finders.find(name)
     if not isinstance(path, str):
         raise FileNotFoundError(f"The style sheet {name} is missing.")
-    return Path(path).read_text(encoding="utf-8")
+    return _COMMENT.sub("", Path(path).read_text(encoding="utf-8"))
 
 
 def _made(bundle: str) -> Path:
