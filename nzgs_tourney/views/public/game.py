@@ -68,13 +68,14 @@ def game_context(user: Visitor, path: str, game: Game, record: str = "", *, offi
     """What the page at this path shows to this reader, with the record of this number, by default the one that counts.
     Raises Http404 where the game has no such record."""
     names = names_for(user, game)
-    withheld = not official and records_withheld(game)
+    unwanted, place = records_withheld(game), game_place(game)
+    withheld = unwanted and not official
     page = _page_now(game, "" if withheld else record, names, clocks=sees_clocks(user, game), withheld=withheld)
     return {
         "page": page,
         "hidden": names.hides(game),
-        "place": (place := game_place(game)),
-        "preview": _preview(path, game, place),
+        "place": place,
+        "preview": _preview(path, game, place, listed=not unwanted),
         "server_link": link_shown(game, official=official),
         "official": official,
         "rulings": names.everywhere(public_rulings(game)),
@@ -86,11 +87,11 @@ def game_context(user: Visitor, path: str, game: Game, record: str = "", *, offi
     }
 
 
-def _preview(path: str, game: Game, place: GamePlace | None) -> LinkPreview:
+def _preview(path: str, game: Game, place: GamePlace | None, *, listed: bool) -> LinkPreview:
     event, known = game.stream.event, game.official
-    listed = event.published and not event.rehearsal and not records_withheld(game)
     result = words_of(known.result, known.forfeit) if known.result else ""
     news = " · ".join(filter(None, (place.words if place else "", result)))
+    listed = listed and event.published and not event.rehearsal
     return preview_of(path, description(event, news), "game", {"game_id": game.pk}, listed=listed)
 
 
