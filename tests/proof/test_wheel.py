@@ -191,7 +191,7 @@ def test_the_demo_shows_its_pages_audits_an_archive_and_draws_a_large_round(anyw
         assert select_all(visitor.get(game), "main svg")
         desk = visitor.post(reverse("account_login"), login=ACCOUNTS[0].username, password=PASSWORD)
         assert "Sign out" in text_of(desk)
-        (event,) = re.findall(r"http://[^/]+/desk/([\w-]+)/", heard)
+        (event, *_) = re.findall(r"http://[^/]+/desk/([\w-]+)/", heard)
         archives = reverse("referee:archives", args=[event])
         page = visitor.post(archives, archive=("records.zip", zipped(RECORD)))
         deadline = time.monotonic() + PATIENCE_SECONDS
