@@ -219,7 +219,7 @@ def _counts_elsewhere(game: Game) -> Iterator[str]:
 
 
 def _play_on(division: Division) -> Iterator[str]:
-    """A sentence for each play-off of the division: whom it has doesn't follow a correction. One query."""
+    """A sentence for each play-off of the division, because its players stay as they are. One query."""
     for other in play_offs_of(division):
         text = _("{play_off} was made from the places here: who plays there, and how they are seeded, stays as it is.")
         yield text.format(play_off=other.name)
