@@ -16,15 +16,15 @@ from tests.bench.processor import middle
 
 TIMES = 10
 MOST = {
-    "desk overview": 18,
+    "desk overview": 13,
     "desk round": 21,
     "desk results": 11,
     "desk standings": 11,
     "slips, PDF": 11,
     "draw, PDF": 14,
     "a player": 17,
-    "a game": 16,
-    "referee's list": 24,
+    "a game": 14,
+    "referee's list": 18,
     "public results": 24,
     "public standings": 13,
     "public crosstable": 14,
