@@ -124,6 +124,16 @@ def test_addresses_are_added_made_the_main_one_and_removed(hers: Client, mere: U
     assert signed_in.status_code == 302
 
 
+def test_the_first_address_is_the_main_one_at_once_and_a_second_leaves_it_so(hers: Client, mere: User) -> None:
+    where = reverse("account_email")
+    for address in ("mere@example.nz", "rangi@example.nz"):
+        hers.post(where, {"email": address, "action_add": ""})
+        mere.refresh_from_db()
+        assert mere.email == "mere@example.nz"
+    (main,) = EmailAddress.objects.filter(user=mere, primary=True)
+    assert main.email == "mere@example.nz"
+
+
 def test_an_address_that_is_none_is_refused_and_kept_as_typed(hers: Client) -> None:
     page = parsed_page(hers.post(reverse("account_email"), {"email": "mere@", "action_add": ""}))
     assert select_all(page, "main .errorlist, main [aria-invalid=true]")

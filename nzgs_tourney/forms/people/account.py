@@ -103,7 +103,13 @@ class PasswordAgainForm(_InOurWords, ReauthenticateForm):  # type: ignore[misc] 
 
 
 class AnotherAddressForm(_InOurWords, AddEmailForm):  # type: ignore[misc]  # the same
-    """Adds an e-mail address."""
+    """Adds an e-mail address. The first becomes the main one, to which the site's mails and replies go."""
+
+    def save(self, request: HttpRequest) -> Any:
+        """The address, as the library keeps it."""
+        added = super().save(request)
+        added.set_as_primary(conditional=True)
+        return added
 
 
 class FactorForm(_InOurWords, ActivateTOTPForm):  # type: ignore[misc]  # the same
