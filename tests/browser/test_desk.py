@@ -125,6 +125,7 @@ def test_saving_one_form_of_an_entry_asks_about_the_other(desktop: Page, sign_in
         desktop.once("dialog", lambda dialog: dialog.accept())
         desktop.get_by_role("button", name="Save", exact=True).click()
     assert asked.value.type == "beforeunload"
+    expect(desktop.get_by_text("Saved.")).to_be_visible()
 
 
 def test_an_event_is_made_and_its_first_player_entered(desktop: Page, sign_in: SignIn, desk: Desk) -> None:
