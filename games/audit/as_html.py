@@ -10,8 +10,8 @@ from games.audit.summary import KINDS, MOST_LISTED, AuditTally, SummaryRow
 from ground.translation import gettext as _, gettext_noop, language_tag, ngettext
 
 _MEANS = {
-    "repetition": gettext_noop("a play left the board as the same player had left it before"),
-    "out_of_turn": gettext_noop("a player moved twice in a row"),
+    "repetition": gettext_noop("a play left the board as the same side had left it before"),
+    "out_of_turn": gettext_noop("one side moved twice in a row"),
     "occupied": gettext_noop("a stone was put on a stone"),
     "off_board": gettext_noop("a move names no point of the board"),
     "moved_stone": gettext_noop("stones were put on or taken off otherwise than by moves"),

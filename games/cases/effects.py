@@ -83,8 +83,8 @@ def _restored(option: RulingOption, turn: str) -> tuple[str, ...]:
             )
         else:
             message = _(
-                "Play goes on from the final position of the record: at the board, or on the players’ pages, where "
-                "no stone is marked any more."
+                "Play goes on from the final position of the record: at the board, or on the pages of both sides, "
+                "where no stone is marked any more."
             )
         return (message.format(player=turn),)
     moves = len(option.game.moves)
@@ -101,7 +101,7 @@ def _restored(option: RulingOption, turn: str) -> tuple[str, ...]:
             moves,
         )
     if turn:
-        on = _("Play goes on from it, {player} to move: at the board, or on the players’ pages.")
+        on = _("Play goes on from it, {player} to move: at the board, or on the pages of both sides.")
     else:
-        on = _("Play goes on from it: at the board, or on the players’ pages.")
+        on = _("Play goes on from it: at the board, or on the pages of both sides.")
     return record.format(moves=moves), on.format(player=turn)

@@ -30,7 +30,7 @@ CLAUSES: dict[str, str] = {
     **{kind.value: text for kind, text in RULE_TEXT.items()},
     Kind.WRONG_REMOVAL.value: RULE_TEXT[FindingKind.MOVED_STONE],
     Kind.DEAD_STONES.value: gettext_noop(
-        "Dead stones come off by agreement of both players. Without agreement the game is played on; without agreement "
+        "Dead stones come off by agreement of both sides. Without agreement the game is played on; without agreement "
         "on who moves next, all stones stay."
     ),
     Kind.RESULT.value: gettext_noop(

@@ -52,7 +52,7 @@ def refusal(state: EndingState, step: Step) -> str:
     """The reason against this step in this state, empty where there is none."""
     if (step.by is None) != (step.kind is StepKind.RESUMED):
         referees = step.kind is StepKind.RESUMED
-        return _("Only the referee can do that.") if referees else _("Only the two players can do that.")
+        return _("Only the referee can do that.") if referees else _("Only the two sides can do that.")
     if state.phase not in _PHASES[step.kind]:
         return _(_ELSEWHERE[state.phase])
     if step.kind in (StepKind.OPENED, StepKind.RESUMED) and step.record is None:
@@ -110,7 +110,7 @@ def _no_word(state: EndingState, step: Step) -> str:
     if step.kind is StepKind.DISPUTED and step.colour is None:
         return _("Choose whose stones are in dispute.")
     if step.kind is StepKind.SETTLED and step.by is not state.disputed_by:
-        return _("Only the player who started the dispute can take it back.")
+        return _("Only the side that started the dispute can take it back.")
     if step.kind is StepKind.FIRST and step.colour is None:
         return _("Choose who should move first.")
     if step.kind is StepKind.STOOD and not differ_on_first(state):

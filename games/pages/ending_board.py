@@ -18,13 +18,13 @@ from games.wording.terms import chain_words
 from ground.translation import gettext as _, gettext_noop, ngettext
 
 _SAYS = {
-    EndingPhase.UNOPENED: gettext_noop("One player says that play is over; the other hasn’t said so yet."),
-    EndingPhase.MARKING: gettext_noop("The players are marking dead stones."),
-    EndingPhase.AGREED: gettext_noop("Both players agreed which stones are dead."),
-    EndingPhase.DISPUTED: gettext_noop("The players do not agree which stones are dead."),
-    EndingPhase.RESUMED: gettext_noop("The players play on."),
+    EndingPhase.UNOPENED: gettext_noop("One side says that play is over; the other hasn’t said so yet."),
+    EndingPhase.MARKING: gettext_noop("Both sides are marking dead stones."),
+    EndingPhase.AGREED: gettext_noop("Both sides agreed which stones are dead."),
+    EndingPhase.DISPUTED: gettext_noop("The two sides don’t agree which stones are dead."),
+    EndingPhase.RESUMED: gettext_noop("Both sides play on."),
     EndingPhase.STANDING: gettext_noop(
-        "The players could not agree who moves first, so all stones stayed on the board."
+        "The two sides couldn’t agree who moves first, so all stones stayed on the board."
     ),
 }
 

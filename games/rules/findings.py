@@ -27,11 +27,11 @@ class FindingKind(StrEnum):
 RULE_TEXT = {
     FindingKind.REPETITION: gettext_noop(
         "A play may not leave the whole board as it stood after any earlier move, passes included, of the same "
-        "player. The opponent must notice it before making the next move and cannot complain later; the stone is "
+        "side. The opponent must notice it before making the next move and cannot complain later; the stone is "
         "then taken back and counts as a pass."
     ),
     FindingKind.OUT_OF_TURN: gettext_noop(
-        "The players take turns to move. After two moves in a row the game goes back to that point, and the "
+        "Black and White take turns to move. After two moves in a row the game goes back to that point, and the "
         "offender’s last move counts as a pass."
     ),
     FindingKind.OCCUPIED: gettext_noop(

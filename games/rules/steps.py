@@ -149,7 +149,7 @@ def _apply(board: bytearray, step: ReplayStep) -> None:
 def _notes(replay: Replay) -> dict[int, str]:
     """The sentence for each legal move that players may think illegal."""
     notes = {
-        again.move: _("legal under NZ rules: this position was left before by the other player only")
+        again.move: _("legal under NZ rules: this position was left before by the other side only")
         for again in replay.recreations
     }
     repeating = {finding.move for finding in replay.findings if finding.kind is FindingKind.REPETITION}

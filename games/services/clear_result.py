@@ -72,7 +72,7 @@ def undo_clearing(clearing_id: int, *, actor: Actor, nonce: UUID) -> Game:
         stream=stream, kind="result.cleared", subject=game_subject(game.number)
     ).aggregate(last=Max("seq"))["last"]
     if past_colours(stream.pk).exchanged_since(game, cleared or 0):
-        raise Refused(_("The players have exchanged colours since: enter the right result."))
+        raise Refused(_("The colours were exchanged since: enter the right result."))
     undone = Clearing(game=game, result=last.result, forfeit=last.forfeit, undoes=last)
     return _store(undone, before[-1].void_reports if before else 0, stream, actor, nonce, "result.restored")
 

@@ -32,9 +32,9 @@ def confirm_result(game_id: int, *, actor: Actor, seen: Collection[UUID] | None 
         return game
     if game.state != GameState.REPORTED:
         if game.state == GameState.OPEN:
-            wrong = _("{game} has no result yet: enter the result that both players signed first.")
+            wrong = _("{game} has no result yet: enter the result that both sides signed first.")
         else:
-            wrong = _("The two reports of {game} differ: enter the result that both players signed first.")
+            wrong = _("The two reports of {game} differ: enter the result that both sides signed first.")
         raise Refused(wrong.format(game=game))
     refuse_impossible(game, game.result, game.forfeit)
     latest = latest_reports(game)

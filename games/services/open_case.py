@@ -98,7 +98,7 @@ def appeal_ruling(case_id: int, side: Speaker, statement: str, *, actor: Actor, 
         raise Refused(_("A party or the director appeals, not the referee."))
     if past_colours(case.stream_id).turned(case):
         raise Refused(
-            _("The players have exchanged colours since ruling {number} was made: open a new case instead.").format(
+            _("The colours were exchanged since ruling {number} was made: open a new case instead.").format(
                 number=case.rulings.final().get().number
             )
         )
@@ -175,7 +175,7 @@ def placed(game: Game, claim: Claim) -> Claim:
     the wrong player of a move that the record shows to be a breach, and a private case about nobody.
     """
     if Kind(claim.kind) in PRIVATE and not claim.offender:
-        raise Refused(_("Say which player it is about."))
+        raise Refused(_("Say which side it is about."))
     if claim.record is None:
         if claim.move is not None:
             raise Refused(_("There’s no record to count moves in: say in words when it happened."))

@@ -229,9 +229,9 @@ def _refuse_against_ruling(game: Game, side: Speaker, reported: ReportedResult, 
     ruling = Ruling.objects.final().filter(case__game=game).exclude(result="").order_by("number").last()
     words = result_words(parse_result(ruled.result), game.black_name, game.white_name)
     if ruling is None:
-        decided = _("The referee decides this game: {words}. A player who disagrees can appeal against the ruling.")
+        decided = _("The referee decides this game: {words}. Either side can appeal against the ruling.")
         raise Refused(decided.format(words=words))
-    decided = _("Ruling {number} decides this game: {words}. A player who disagrees can appeal against the ruling.")
+    decided = _("Ruling {number} decides this game: {words}. Either side can appeal against the ruling.")
     raise Refused(decided.format(number=ruling.number, words=words))
 
 

@@ -177,7 +177,7 @@ def _recreation(note: Recreation, size: int, step_of: Mapping[int, int]) -> Find
         id=f"m{note.move}",
         move=note.move,
         title=_("Seen before, and allowed"),
-        text=sentences((_made_again(note, size), _("Only the player who left it before may not repeat it."))),
+        text=sentences((_made_again(note, size), _("Only the side that left it before may not repeat it."))),
         weight=FindingWeight.NOTICE,
         shape=Shape.LETTER,
         letter="R",

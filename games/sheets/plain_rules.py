@@ -53,8 +53,8 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
         (
             pgettext("heading of the rules", "Playing"),
             _(
-                "Black goes first; the players take turns to play on an empty point or pass. Stones without liberties "
-                "come off, your opponent’s first, then your own. Self-capture is legal, of one stone or many."
+                "Black goes first; Black and White take turns to play on an empty point or pass. Stones without "
+                "liberties come off, your opponent’s first, then your own. Self-capture is legal, of one stone or many."
             ),
         ),
         (
@@ -71,7 +71,7 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
             _(
                 "Two moves in a row, a stone on a stone, stones knocked out of place: stop the clock and call the "
                 "referee. The board goes back to where it was, and the move counts as a pass. This can be claimed "
-                "until both players have confirmed the result."
+                "until both sides have confirmed the result."
             ),
         ),
     ]
@@ -91,7 +91,7 @@ def rules_sections(*, komi: str, handicaps: bool, small_board: bool, tie: str) -
         (
             _("The end"),
             _(
-                "The game ends when both players agree. Dead stones come off by agreement, whole chains at a time. If "
+                "The game ends when both sides agree. Dead stones come off by agreement, whole chains at a time. If "
                 "you don’t agree, play on. If you can’t agree who moves next, every stone stays and is counted."
             ),
         ),

@@ -243,6 +243,6 @@ def _signatures(sheet: RulingSheet) -> Strip:
             draw(canvas, left, top - 50, role, 8, limit=wide, ink=SOFT)
             draw_name(canvas, left, top - 61, name, 9.5, limit=wide, smallest=6, below=3)
         if sheet.number is None:
-            draw(canvas, _RIGHT, top - 72, _("The players sign the final ruling."), 8, align=Align.RIGHT, ink=SOFT)
+            draw(canvas, _RIGHT, top - 72, _("Both sides sign the final ruling."), 8, align=Align.RIGHT, ink=SOFT)
 
     return Strip(66 if sheet.number is not None else 76, paint)

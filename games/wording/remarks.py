@@ -161,7 +161,7 @@ _WORDS: dict[str, Words] = {
     "too_many_moves": gettext_noop(
         "The record has {moves:,} moves; no game on this board has more than {most}: is it a record of a game?"
     ),
-    "players_swapped": gettext_noop("The record has the players the other way round: check who had Black."),
+    "players_swapped": gettext_noop("The record has the colours the other way round: check who had Black."),
     "wrong_game": gettext_noop(
         "This looks like the game {black} – {white}, not {drawn_black} – {drawn_white} (Black first)."
     ),

@@ -353,9 +353,9 @@ _DECIDED: dict[str, Words] = {
     ),
     "in_turn": _of_player(gettext_noop("{player}’s move {move} is not out of turn.")),
     "partner_unseen": _of_player(
-        gettext_noop("{player} made move {move}; a record doesn’t show which partner: ask the players.")
+        gettext_noop("{player} made move {move}; a record doesn’t show which partner: ask both sides.")
     ),
-    "no_hand": gettext_noop("The record shows no stones moved by hand after move {move}: ask the players."),
+    "no_hand": gettext_noop("The record shows no stones moved by hand after move {move}: ask both sides."),
     "nothing_found": _nothing_found,
 }
 

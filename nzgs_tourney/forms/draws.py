@@ -148,7 +148,7 @@ class RearrangeForm(RoundForm):
     reason = forms.CharField(
         label=_("Why"),
         max_length=200,
-        help_text=_("The players see it, e.g. They sat at the wrong boards."),
+        help_text=_("Both sides see it, e.g. They sat at the wrong boards."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 
@@ -164,7 +164,7 @@ class GoesOnForm(RoundForm):
     reason = forms.CharField(
         label=_("Why"),
         max_length=200,
-        help_text=_("The players see it, e.g. Won the second game."),
+        help_text=_("Both sides see it, e.g. Won the second game."),
         widget=forms.TextInput(attrs={"class": "either"}),
     )
 

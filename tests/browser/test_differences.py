@@ -45,7 +45,7 @@ def test_a_draft_warns_of_boards_too_far_apart(open_page: OpenPage, sign_in: Sig
     draft(page, sign_in, handicap_event(6, ["6d", "5d", "6k", "10k", "12k", "25k"]))
     page.locator(".things summary").click()
     warning = page.locator("#differences")
-    expect(warning).to_contain_text("Players on 1 board differ by more than 4 stones, which this division avoids")
+    expect(warning).to_contain_text("Opponents on 1 board differ by more than 4 stones, which this division avoids")
     expect(warning).to_contain_text("by more than the largest handicap, 9 stones, so they won’t be level: table 3")
     expect(warning).to_contain_text("The largest difference is 13 stones.")
     assert_accessible(page)

@@ -51,7 +51,7 @@ def test_a_table_has_one_waiting_call_whoever_presses(desk: Desk, game: Game) ->
 
 def test_only_who_called_withdraws(desk: Desk, game: Game) -> None:
     called(game)
-    with pytest.raises(Refused, match="Only the player who called"):
+    with pytest.raises(Refused, match="Only the side that called"):
         withdraw_call(game.pk, Speaker.WHITE, actor="b")
     withdraw_call(game.pk, Speaker.BLACK, actor="a")
     assert waiting_calls(desk.event) == ()

@@ -54,7 +54,7 @@ def test_the_komi_of_one_board_is_set_by_hand_in_a_draft_and_at_a_published_boar
     game = Game.objects.get(pairing__round=drawn, pairing__table=99)
     assert game.komi == Decimal("0.5"), "it stays when the board moves and when it is published"
     told = override_handicap(desk.division.pk, 1, 99, 2, "too strong", actor="Director", komi=Decimal(3))
-    assert "Both players’ pages say so; a slip printed before doesn’t." in told
+    assert "The pages of both sides say so; a slip printed before doesn’t." in told
     assert terms(game) == (2, Decimal(3))
     assert terms_changes(desk.division, 1)[game.number].komi == Decimal("0.5")
     override_handicap(desk.division.pk, 1, 99, 2, "as usual", actor="Director")
@@ -110,7 +110,7 @@ def test_the_director_hears_who_takes_black_now_and_of_a_handicap_that_is_no_usu
     told = override_handicap(desk.division.pk, 1, table, 22, "agreed", actor="Director")
     assert told[:3] == (
         f"{weaker.name} takes Black now.",
-        "Both players’ pages say so; a slip printed before doesn’t.",
+        "The pages of both sides say so; a slip printed before doesn’t.",
         "This division gives at most 9: check that 22 is meant.",
     )
     told = override_handicap(desk.division.pk, 1, table, 9, "agreed", actor="Director")

@@ -131,9 +131,9 @@ def test_refused_is_said_and_nothing_is_stored() -> None:
 def test_nobody_else_takes_a_players_step() -> None:
     game = opened_game()
     for side in (Speaker.PAPER, Speaker.REFEREE):
-        with pytest.raises(Refused, match="Only the two players"):
+        with pytest.raises(Refused, match="Only the two sides"):
             take_step(mark_dead, game, side, "B2")
-        with pytest.raises(Refused, match="Only the two players"):
+        with pytest.raises(Refused, match="Only the two sides"):
             take_step(agree_ending, game, side)
 
 

@@ -92,7 +92,7 @@ def _the_results_of_the_first_round(hall: Hall, games: list[Game]) -> None:
     assert report_from(tie, Speaker.BLACK, "jigo").state == GameState.CONFIRMED
     report_from(quarrel, Speaker.BLACK, "B+2")
     assert report_from(quarrel, Speaker.WHITE, "W+2").state == GameState.CONTRADICTED
-    with pytest.raises(Refused, match="enter the result that both players signed first"):
+    with pytest.raises(Refused, match="enter the result that both sides signed first"):
         confirm_result(quarrel.pk, actor=ACTOR)
     report_from(lost, Speaker.PAPER, "both_lose")
     report_from(forfeited, Speaker.PAPER, "W+F", forfeit=True)

@@ -57,7 +57,7 @@ def test_the_two_players_have_each_others_colours_in_game_seats_and_ledger(desk:
     black, white = reopened.black_name, reopened.white_name
     assert exchange(reopened)[:2] == (
         f"{white} takes Black now.",
-        "Both players’ pages say so; a slip printed before doesn’t.",
+        "The pages of both sides say so; a slip printed before doesn’t.",
     )
     now = Game.objects.get(pk=reopened.pk)
     assert (now.black_name, now.white_name) == (white, black)

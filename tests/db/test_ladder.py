@@ -163,7 +163,7 @@ def desk() -> Desk:
 
 @pytest.mark.parametrize(
     ("one", "other", "why"),
-    [(5, 1, "up to 3 places above"), (1, 2, "up to 3 places above"), (3, 3, "two different players")],
+    [(5, 1, "up to 3 places above"), (1, 2, "up to 3 places above"), (3, 3, "two different entries")],
 )
 def test_only_those_within_reach_above_can_be_challenged(desk: Desk, one: int, other: int, why: str) -> None:
     with pytest.raises(Refused, match=why):

@@ -121,7 +121,7 @@ def test_a_confirmed_result_stays(game: Game) -> None:
 
 
 def test_the_director_confirms_what_is_reported_and_once(game: Game) -> None:
-    with pytest.raises(Refused, match="has no result yet: enter the result that both players signed first"):
+    with pytest.raises(Refused, match="has no result yet: enter the result that both sides signed first"):
         confirm_result(game.pk, actor="Aroha")
     say(game, B, "B+R")
     done = confirm_result(game.pk, actor="Aroha")
@@ -141,6 +141,6 @@ def test_a_contradiction_cannot_be_confirmed(game: Game) -> None:
 @pytest.mark.parametrize("side", [B, W, PAPER])
 def test_nobody_says_otherwise_than_the_referee(game: Game, side: Speaker) -> None:
     say(game, REFEREE, "W+3")
-    with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. A player who disagrees can appeal"):
+    with pytest.raises(Refused, match=r"decides this game: .+ \(White\) won by 3\. Either side can appeal"):
         say(game, side, "B+3")
     assert (Report.objects.count(), Game.objects.get(pk=game.pk).result) == (1, "W+3")

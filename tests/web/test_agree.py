@@ -104,7 +104,7 @@ def test_the_director_s_word_is_named(black: Phone, game: Game) -> None:
     page = page_text(black.get("game"))
     assert "The director said:" in page
     question = page_text(black.client.get(asked(black, "paper")))
-    assert "The director says:" in question
+    assert "The director said:" in question
     assert "the result is final" not in question
 
 

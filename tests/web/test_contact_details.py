@@ -164,7 +164,7 @@ def test_an_opponent_sees_none_unless_the_event_says_so(desk: Desk, client: Clie
 @pytest.mark.parametrize(
     ("shared", "sentence"),
     [
-        (True, "Each player’s opponent will see theirs until the round is closed."),
+        (True, "Each opponent will see them until the round is closed."),
         (False, "Only directors will see it."),
     ],
 )

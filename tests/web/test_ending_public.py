@@ -29,7 +29,7 @@ def test_the_marking_is_told_while_it_lasts() -> None:
     game = opened_game()
     take_step(mark_dead, game, B, "B2")
     found = page(game)
-    assert "The players are marking dead stones. As marked now: Black wins by 2." in found
+    assert "Both sides are marking dead stones. As marked now: Black wins by 2." in found
     assert "White chain of 2 at B2: dead." in found
     assert not select_all(found, "[data-tap], [data-tap-form]")
 
@@ -40,7 +40,7 @@ def test_the_agreed_count_is_told() -> None:
     for side in (B, W):
         take_step(agree_ending, game, side)
     found = page(game)
-    assert "Both players agreed which stones are dead." in found
+    assert "Both sides agreed which stones are dead." in found
     assert "Black wins by 2: Black 45, White 36 + komi 7 = 43." in text_of(found)
     assert "Black wins by 2" in texts_of(found, "strong")
     assert "Agreed to the count." in text_of(found)
@@ -49,8 +49,8 @@ def test_the_agreed_count_is_told() -> None:
 def test_a_dispute_and_resumed_play_are_told() -> None:
     game = opened_game()
     take_step(dispute_ending, game, W, W)
-    assert "The players do not agree which stones are dead." in page(game)
-    assert "The players play on." in page(resumed_game())
+    assert "The two sides don’t agree which stones are dead." in page(game)
+    assert "Both sides play on." in page(resumed_game())
 
 
 @pytest.mark.on_both

@@ -23,7 +23,7 @@ from tests.db.desk import Desk, games_of, make_desk
 from tests.db.test_partners import side
 from tests.pdf_text import text_of as pdf_text
 from tests.web.desk_pages import of_division, of_event, signed_in
-from tests.web.parsed import links, page_text, select_all
+from tests.web.parsed import links, page_text, select_all, text_of
 from tests.web.phone import phone
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +126,8 @@ def test_the_slip_has_the_order_of_play(hall: Desk) -> None:
     for place in ("B1", "W1", "B2", "W2"):
         assert place in slips
     assert "in turn B1 W1 B2 W2" in slips
+    for sheet in ("notice_pdf", "welcome_pdf"):
+        assert "B1 W1 B2 W2" in pdf_text(desk.get(of_division(hall, sheet)).content)
 
 
 def test_a_partner_reports_and_claims_for_the_side(hall: Desk) -> None:
@@ -133,10 +135,14 @@ def test_a_partner_reports_and_claims_for_the_side(hall: Desk) -> None:
         side(hall, number)
     (game,) = games_of(hall.publish(1))
     issue_links(hall.division.pk, actor="Director")
-    black = phone(Client(), game, "black")
+    black, white = phone(Client(), game, "black"), phone(Client(), game, "white")
     shown = page_text(black.get())
     assert "We won" in shown
     assert "I won" not in shown
+    white.report(result="B+R")
+    assert "Yes, we won" in page_text(black.get("game"))
+    assert PLAYER.findall(page_text(black.get("game"))) == []
+    assert PLAYER.findall(text_of(black.client.get(black.address("claim")))) == []
     black.client.post(black.address("claim"), {"nonce": uuid4(), "kind": "partner_order", "offender": "white"})
     case = page_text(black.client.get(f"{black.address('home')}cases/1/"))
     assert "The referee will ask both sides." in case
@@ -200,7 +206,7 @@ def test_every_page_sheet_and_file_is_made_of_sides(hall: Desk) -> None:
         side(hall, number)
     hall.publish(1)
     desk, place = signed_in(hall.director), [hall.event.slug, hall.division.slug]
-    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
+    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf", "notice_pdf", "welcome_pdf")
     for page in (*papers, "standings", "statistics", "export_html", "export", "forecast", "history"):
         address = of_event(hall, page) if page == "history" else of_division(hall, page)
         assert desk.get(address).status_code == 200, page
@@ -221,7 +227,7 @@ def test_no_page_or_paper_calls_a_side_a_player(hall: Desk) -> None:
     desk, place = signed_in(hall.director), [hall.event.slug, hall.division.slug]
     assert PLAYER.findall(page_text(desk.get(of_division(hall, "round", 1)))) == []
     hall.publish(1)
-    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf")
+    papers = ("wall_pdf", "crosstable_pdf", "cards_pdf", "standings_pdf", "notice_pdf", "welcome_pdf")
     sheets = ("draw_pdf", "names_pdf", "slips_pdf", "away_pdf", "results_pdf", "pack_pdf")
     for address in (
         *(of_division(hall, page) for page in papers),

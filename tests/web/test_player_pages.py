@@ -119,7 +119,7 @@ def test_one_reports_and_the_other_agrees(black: Phone, white: Phone) -> None:
     assert (answer.status_code, answer.headers["Location"]) == (302, black.address("game"))
     assert black.state == ("reported", "W+3")
     page = page_text(white.get("game"))
-    assert f"{white.game.black_name} says:" in page
+    assert f"{white.game.black_name} said:" in page
     assert "won by 3" in page
     assert select_all(page, '[name="result"][value="W+3"]')
     answer = white.report(result="W+3", forfeit="False")
@@ -227,7 +227,7 @@ def test_the_director_s_slip_is_what_is_offered(black: Phone, white: Phone, game
     report_from(game, Speaker.WHITE, "W+R")
     report_from(game, Speaker.PAPER, "B+R")
     page = page_text(black.get("game"))
-    assert "The director says:" in page
+    assert "The director said:" in page
     assert select_all(page, '[name="result"][value="B+R"]')
 
 

@@ -151,7 +151,7 @@ def test_the_komi_of_a_published_board_is_set_with_its_reason_and_its_player_see
     game = games_of(desk.publish(1))[0]
     sent = {"table": 1, "stones": game.handicap, "komi": "0.5", "reason": "Both asked for it"}
     answer = director.post(address(desk, "round_handicap"), sent, follow=True)
-    assert "It has komi 0.5. Both players’ pages say so; a slip printed before doesn’t." in text_of(answer)
+    assert "It has komi 0.5. The pages of both sides say so; a slip printed before doesn’t." in text_of(answer)
     link = PlayerLink.objects.living().get(entry__player=game.black_id)
     assert "komi 7; now it’s an even game, komi 0.5." in text_of(client.get(address_of(link)))
     history = text_of(director.get(reverse("desk:history", args=[desk.event.slug])))

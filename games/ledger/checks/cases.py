@@ -242,7 +242,7 @@ def _facts(p: dict[str, Any], row: Ruling) -> Iterator[tuple[str, Any, Any]]:
     unheard = p.get("unheard_sha256", digest_of_text(""))
     yield _("the SHA-256 of why a party wasn’t heard"), unheard, digest_of_text(row.unheard_because)
     yield _("its minutes"), p.get("minutes"), row.minutes
-    yield _("the player it is against"), p.get("against", ""), row.against
+    yield _("the side it is against"), p.get("against", ""), row.against
     yield _("the SHA-256 of its reason"), p["reason_sha256"], digest_of_text(row.reason)
     yield _("whether it is decided without play"), p["forfeit"], row.forfeit
     yield _("the SHA-256 of what the referee saw"), p["facts_sha256"], digest_of_json(row.facts)

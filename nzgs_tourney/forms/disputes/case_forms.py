@@ -22,26 +22,29 @@ from nzgs_tourney.store.disputes.kinds_of_case import kinds_of_case
 KINDS = {
     CaseKind.REPETITION: (
         _("A position is repeated"),
-        _("The whole board is as the same player left it before. Claim it before your next move."),
+        _("The whole board is as the same side left it before. Claim it before your next move."),
     ),
-    CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("A player moved again before the opponent had moved.")),
+    CaseKind.OUT_OF_TURN: (_("Two moves in a row"), _("One side moved again before the other had moved.")),
     CaseKind.PARTNER_ORDER: (_("A partner out of turn"), _("A partner played in another partner’s place.")),
     CaseKind.OCCUPIED: (_("A stone on a stone"), _("A stone was played on a point that was already occupied.")),
     CaseKind.MOVED_STONE: (_("A stone was moved"), _("A stone on the board was shifted by hand.")),
     CaseKind.KNOCKED_STONE: (_("A stone was knocked"), _("By accident; nobody meant to move it.")),
     CaseKind.WRONG_REMOVAL: (_("Stones wrongly removed"), _("Live stones were removed, or captured ones left on.")),
-    CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The players don’t agree at the end of the game.")),
+    CaseKind.DEAD_STONES: (_("Which stones are dead"), _("The two sides don’t agree at the end of the game.")),
     CaseKind.RESULT: (_("What the result is"), _("The count, the clock, or what was written down.")),
     CaseKind.TIME: (_("The clock or the time"), _("A flag fell, the clock is wrong, time must be added.")),
-    CaseKind.LATENESS: (_("Late or absent"), _("A player isn’t at the board.")),
-    CaseKind.CONDUCT: (_("Conduct"), _("How a player or somebody else behaves.")),
-    CaseKind.OUTSIDE_HELP: (_("Outside help"), _("Advice, a program, a phone. Only officials and the player see it.")),
+    CaseKind.LATENESS: (_("Late or absent"), _("Somebody isn’t at the board.")),
+    CaseKind.CONDUCT: (_("Conduct"), _("How somebody behaves.")),
+    CaseKind.OUTSIDE_HELP: (
+        _("Outside help"),
+        _("Advice, a program, a phone. Only officials and the side it is about see it."),
+    ),
     CaseKind.WRONG_TERMS: (_("Handicap, komi or colours"), _("The game began with the wrong ones.")),
-    CaseKind.NOTES: (_("Analysis or notes"), _("A player looks something up, writes it down or tries it out.")),
+    CaseKind.NOTES: (_("Analysis or notes"), _("Somebody looks something up, writes it down or tries it out.")),
     CaseKind.NOISE: (_("Noise"), _("Somebody or something disturbs the game.")),
     CaseKind.PHONE: (_("A phone rang"), _("Or it buzzed, or was used at the board.")),
     CaseKind.LOST_RECORD: (_("A record is lost"), _("The game was written down, and it is gone.")),
-    CaseKind.CONNECTION: (_("The connection was lost"), _("A player left the server and didn’t come back in time.")),
+    CaseKind.CONNECTION: (_("The connection was lost"), _("One side left the server and didn’t come back in time.")),
     CaseKind.OTHER: (_("Something else"), _("Anything a referee should see.")),
 }
 """Each kind in the players' words, with one line that explains it."""
@@ -155,7 +158,7 @@ class AboutForm(forms.Form):
         if values.get("kind") in MADE_BY_ONE and not values.get("record") and not values.get("offender"):
             self.add_error("offender", _("Say whose move it was."))
         if values.get("kind") in PRIVATE and not values.get("offender"):
-            self.add_error("offender", _("Say which player it is about."))
+            self.add_error("offender", _("Say which side it is about."))
         return values
 
     def about(self) -> Claim:

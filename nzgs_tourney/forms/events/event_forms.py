@@ -109,13 +109,13 @@ class EditEventForm(MergedForm, EventForm):
     )
     forfeit_after_minutes = CountField(
         180,
-        label=_("Minutes until a late player loses"),
+        label=_("Minutes late until a game is lost"),
         required=False,
         help_text=_("From the start of the round. Then the opponent can say so, and the referee decides."),
     )
     warnings_before_forfeit = CountField(
         20,
-        label=_("Warnings until a player loses"),
+        label=_("Warnings until a game is lost"),
         required=False,
         help_text=_("In the whole event. The referee sees when it is reached, and decides."),
     )
@@ -136,13 +136,13 @@ class EditEventForm(MergedForm, EventForm):
         180,
         label=_("Minutes to reconnect"),
         required=False,
-        help_text=_("So long is a player waited for who lost the connection; the referee decides."),
+        help_text=_("How long to wait after a lost connection; then the referee decides."),
     )
     reconnect_times = CountField(
         20,
         label=_("Lost connections in a game"),
         required=False,
-        help_text=_("So often is a player waited for."),
+        help_text=_("How often to wait."),
     )
 
     @property

@@ -61,8 +61,8 @@ def earlier_warnings(case: Case, question: Question) -> EarlierWarnings | None:
     most, rule = question.rules.warnings_before_forfeit, ""
     if most is not None:
         rule = ngettext(
-            "In this event a player forfeits after {most} warning.",
-            "In this event a player forfeits after {most} warnings.",
+            "In this event {most} warning loses the game.",
+            "In this event {most} warnings lose the game.",
             most,
         ).format(most=most)
     due = [question.name(player) for player in Colour if question.warnings.get(player) and question.forfeit_due(player)]

@@ -234,7 +234,7 @@ def own_game_page(own_game: OwnGame, *, begun: bool = True) -> OwnGamePage:
     # The referee's word counts, whatever was reported after it.
     theirs = next((report for report in others if report.side == Speaker.REFEREE), others[0] if others else None)
     void = game.state == GameState.REPORTED and game.result == Outcome.VOID
-    voices = reports_shown(game, side, reports[::-1])
+    voices = reports_shown(game, side, reports[::-1], of_partners=own_game.link.entry.division.of_partners)
     records = records_of(game) if begun else []
     reference = reference_of(game) if len(records) > 1 else None
     ruled = ruled_moves(records)

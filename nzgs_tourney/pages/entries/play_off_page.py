@@ -60,7 +60,7 @@ def play_off_page(division: Division) -> PlayOffPage:
     here = set(Entry.objects.filter(division=division, withdrawn_from=None).values_list("pk", flat=True))
     found = choices_of([row for row in now.order.rows if row.player.id in here])
     if not found:
-        return PlayOffPage((), _("Fewer than two players are left in this division."))
+        return PlayOffPage((), _("Fewer than two are left in this division."))
     return _as_announced(now.division.settings, tuple(map(_choice, found)), [one.shared for one in found])
 
 

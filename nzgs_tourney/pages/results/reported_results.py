@@ -32,20 +32,25 @@ class ReportShown:
     answer: str
 
 
-def reports_shown(game: Game, side: Speaker, reports: Iterable[Report]) -> tuple[ReportShown, ...]:
-    """The last report of each side, from reports in order; the player's own first."""
+def reports_shown(
+    game: Game, side: Speaker, reports: Iterable[Report], *, of_partners: bool = False
+) -> tuple[ReportShown, ...]:
+    """The last report of each side, from reports in order; the side's own first. `of_partners`: one of them asks."""
     latest = {report.side: report for report in reports}
     return tuple(
-        _saying(game, side, latest[reporter]) for reporter in sorted(latest, key=lambda reporter: reporter != side)
+        _saying(game, side, latest[reporter], of_partners=of_partners)
+        for reporter in sorted(latest, key=lambda reporter: reporter != side)
     )
 
 
-def report_shown(game: Game, side: Speaker, by: str) -> ReportShown | None:
+def report_shown(game: Game, side: Speaker, by: str, *, of_partners: bool = False) -> ReportShown | None:
     """The report of `by`, if this player could agree with it: None where there is none (any more), the player reports
     the same, or the result is confirmed. Two queries."""
     if game.state == GameState.CONFIRMED or by == side:
         return None
-    shown_reports = {report.side: report for report in reports_shown(game, side, valid_reports(game))}
+    shown_reports = {
+        report.side: report for report in reports_shown(game, side, valid_reports(game), of_partners=of_partners)
+    }
     own_report, opponent_report = shown_reports.get(side.value), shown_reports.get(by)
     same = (
         own_report
@@ -55,11 +60,11 @@ def report_shown(game: Game, side: Speaker, by: str) -> ReportShown | None:
     return None if same else opponent_report
 
 
-def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
+def _saying(game: Game, side: Speaker, report: Report, *, of_partners: bool) -> ReportShown:
     names = {Speaker.BLACK: game.black_name, Speaker.WHITE: game.white_name}
     by = Speaker(report.side)
     words = result_words(parse_result(report.result), game.black_name, game.white_name, forfeit=report.forfeit)
-    question, answer = _question_texts(report.result, side, names)
+    question, answer = _question_texts(report.result, side, names, of_partners=of_partners)
     return ReportShown(
         side=by.value,
         who=_("You") if by == side else _(OFFICIALS[by]) if by in OFFICIALS else names[by],
@@ -72,7 +77,7 @@ def _saying(game: Game, side: Speaker, report: Report) -> ReportShown:
     )
 
 
-def _question_texts(result: str, side: Speaker, names: dict[Speaker, str]) -> tuple[str, str]:
+def _question_texts(result: str, side: Speaker, names: dict[Speaker, str], *, of_partners: bool) -> tuple[str, str]:
     read = parse_result(result)
     assert read is not None, "a report says something"
     if read.outcome is Outcome.VOID:
@@ -82,7 +87,7 @@ def _question_texts(result: str, side: Speaker, names: dict[Speaker, str]) -> tu
         return _(question), _(answer)
     winner = Speaker(read.outcome.value)
     if winner == side:
-        return _("Did you win?"), _("Yes, I won")
+        return _("Did you win?"), _("Yes, we won") if of_partners else _("Yes, I won")
     name = names[winner]
     return _("Did {name} win?").format(name=name), _("Yes, {name} won").format(name=name)
 

@@ -55,7 +55,7 @@ def withdraw_call(game_id: int, side: Speaker, *, actor: Actor) -> None:
     if call is None:
         return
     if call.side != side:
-        raise Refused(_("Only the player who called can withdraw the call."))
+        raise Refused(_("Only the side that called can withdraw the call."))
     call.state = CallState.WITHDRAWN
     call.save(update_fields=["state"])
     _append_call(stream, "call.withdrawn", call, actor)

@@ -36,11 +36,11 @@ LARGEST_KOMI = 99
 LARGEST_TABLE = 9_999
 RESULT_IN = gettext_noop("A result has come in for table {table}: its handicap can’t change.")
 RECORD_IN = gettext_noop("A record has come in for table {table}: its handicap can’t change.")
-COUNTED = gettext_noop("The players have agreed on the count at table {table}: its handicap can’t change.")
+COUNTED = gettext_noop("Both sides have agreed on the count at table {table}: its handicap can’t change.")
 CASE_WAITS = gettext_noop(
     "A case or a call from table {table} waits: the colours can’t change before the referee’s answer."
 )
-COUNTING = gettext_noop("The players at table {table} are counting: their colours can’t change.")
+COUNTING = gettext_noop("Both sides at table {table} are counting: their colours can’t change.")
 
 
 @transaction.atomic
@@ -178,7 +178,7 @@ def _to_tell(history: DivisionHistory, old: Seated, new: Seated, *, published: b
     if new.black != old.black:
         yield _("{name} takes Black now.").format(name=history.player(new.black).name)
     if published and _terms(new) != _terms(old):
-        yield _("Both players’ pages say so; a slip printed before doesn’t.")
+        yield _("The pages of both sides say so; a slip printed before doesn’t.")
     most = ceiling(history.settings)
     if most is not None and new.handicap > most:
         yield _("This division gives at most {most}: check that {stones} is meant.").format(

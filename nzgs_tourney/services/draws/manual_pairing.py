@@ -49,7 +49,7 @@ def begin_manual_pairing(division_id: int, number: int, *, actor: Actor, expecte
     check_turn(division, number)
     refuse_by_hand(division)
     if division.system == System.ROUND_ROBIN.value:
-        raise Refused(_("A round robin follows its schedule: draw the round, then swap players where you must."))
+        raise Refused(_("A round robin follows its schedule: draw the round, then swap where you must."))
     if existing := Round.objects.filter(division=division, number=number).first():
         return existing
     history, seed = division_values(division, before=number), secrets.token_hex(4)

@@ -69,7 +69,7 @@ def enter_paper_round(
     if lack := no_strength(inputs.history, seated):
         raise Refused(lack.reason, lack.code)
     if any(ruled.turned for ruled in ruled_terms(judging, number, boards)):
-        raise Refused(_("By the rules of the division the other player takes Black: write the handicap they had."))
+        raise Refused(_("By the rules of the division the other side takes Black: write the handicap it had."))
     draft = paper_draft(judging, number, secrets.token_hex(4), boards, byes)
     before()
     with at_one_moment(stream):

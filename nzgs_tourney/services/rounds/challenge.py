@@ -42,7 +42,7 @@ def challenge(division_id: int, challenger: int, challenged: int, *, actor: Acto
     division, stream = open_ladder(division_id)
     entries = {entry.pk: entry for entry in Entry.objects.filter(division=division, pk__in=(challenger, challenged))}
     if len(entries) < 2:
-        raise Refused(_("Choose two different players of this division."))
+        raise Refused(_("Choose two different entries of this division."))
     same = division.challenges.open().filter(challenger=challenger, challenged=challenged).first()
     if same is not None:
         return same

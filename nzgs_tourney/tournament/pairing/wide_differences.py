@@ -23,17 +23,17 @@ def wide_differences(
     most = ceiling(settings)
     if wished and above_wish and (most is None or settings.handicap_wish < most):
         message = ngettext(
-            "Players on {count} board differ by more than {stones}, which this division avoids: {tables}.",
-            "Players on {count} boards differ by more than {stones}, which this division avoids: {tables}.",
+            "Opponents on {count} board differ by more than {stones}, which this division avoids: {tables}.",
+            "Opponents on {count} boards differ by more than {stones}, which this division avoids: {tables}.",
             len(above_wish),
         )
         stones = stones_counted(settings.handicap_wish)
         boards.append(message.format(count=len(above_wish), stones=stones, tables=tables_named(above_wish)))
     if above_ceiling and most is not None:
         message = ngettext(
-            "Players on {count} board differ by more than the largest handicap, {stones}, so they won’t be level: "
+            "Opponents on {count} board differ by more than the largest handicap, {stones}, so they won’t be level: "
             "{tables}.",
-            "Players on {count} boards differ by more than the largest handicap, {stones}, so they won’t be level: "
+            "Opponents on {count} boards differ by more than the largest handicap, {stones}, so they won’t be level: "
             "{tables}.",
             len(above_ceiling),
         )

@@ -138,7 +138,7 @@ def rearrange(request: HttpRequest, event_slug: str, division_slug: str, round_n
     if price is None:
         return _rearrange_page(request, division, round_number, rearrangement, form)
     if price:
-        messages.success(request, " ".join((_("The boards are changed; the players’ pages show it."), *price)))
+        messages.success(request, " ".join((_("The boards are changed; personal pages show it."), *price)))
     return redirect("desk:round", event_slug, division_slug, round_number)
 
 

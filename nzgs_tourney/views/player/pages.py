@@ -285,7 +285,8 @@ def agree(request: HttpRequest, token: str, game_id: int, side: str) -> HttpResp
     """Asks the question; shows the page of the game where there is nothing to agree with (any more), or a case stops
     the game."""
     own_game = access_own_game(token, game_id)
-    report = report_shown(own_game.game, own_game.side, side)
+    of_partners = own_game.link.entry.division.of_partners
+    report = report_shown(own_game.game, own_game.side, side, of_partners=of_partners)
     if report is None or reports_wait(own_game.game) is not None:
         return redirect("player:game", token, game_id)
     form = AgreeForm(initial={"result": report.result, "forfeit": report.forfeit})

@@ -45,7 +45,7 @@ def game(request: HttpRequest, event_slug: str, game_id: int) -> HttpResponse:
         lambda: keep_photo(game.pk, side, *form.kept(), actor=account(request).actor, nonce=form.cleaned_data["nonce"]),
     )
     if kept is not None:
-        messages.success(request, _("Photo saved. The players and the officials can see it."))
+        messages.success(request, _("Photo saved. Both sides and the officials can see it."))
         return redirect("referee:game", event_slug, game_id)
     context = {
         "event": event,

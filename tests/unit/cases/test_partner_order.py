@@ -41,7 +41,7 @@ def test_the_move_comes_off_without_a_pass_or_stands() -> None:
 
 def test_a_record_shows_the_colour_and_never_finds_the_partner() -> None:
     assert SEEN.finding is None
-    assert found_in(SEEN) == "Black made move 3; a record doesn’t show which partner: ask the players."
+    assert found_in(SEEN) == "Black made move 3; a record doesn’t show which partner: ask both sides."
     assert [one.caption.code for one in exhibits(SEEN)] == ["before", "after"]
     assert "say nothing of partners" in clause_of(SEEN)
 

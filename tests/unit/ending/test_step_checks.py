@@ -95,8 +95,7 @@ def test_agreement_is_given_once_and_taken_back_by_its_owner() -> None:
 
 def test_who_began_the_dispute_takes_it_back() -> None:
     assert (
-        at(EndingPhase.DISPUTED).take(StepKind.SETTLED, B)
-        == "Only the player who started the dispute can take it back."
+        at(EndingPhase.DISPUTED).take(StepKind.SETTLED, B) == "Only the side that started the dispute can take it back."
     )
 
 

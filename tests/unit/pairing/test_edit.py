@@ -113,7 +113,7 @@ def test_a_swap_of_nobody_is_refused() -> None:
     made = division(4)
     draw = drawn(draw_round(made, 1, "s"))
 
-    with pytest.raises(ValueError, match="two players"):
+    with pytest.raises(ValueError, match="needs two"):
         swap(made, draw, 1, 1)
     with pytest.raises(KeyError):
         swap(made, draw, 1, 9)

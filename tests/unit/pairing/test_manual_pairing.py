@@ -66,7 +66,7 @@ def test_a_fixed_table_is_given() -> None:
 def test_nobody_sits_twice(first: int, second: int) -> None:
     field = division(4, MANUAL)
     draft = add_board(field, empty_draft(field, 1, "s"), 1, 2)
-    with pytest.raises(ValueError, match="two different players"):
+    with pytest.raises(ValueError, match="not the same twice"):
         add_board(field, draft, first, second)
 
 

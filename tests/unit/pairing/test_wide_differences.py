@@ -79,8 +79,8 @@ def test_the_warning_counts_boards_and_names_tables() -> None:
 
     assert (told.above_wish, told.above_ceiling, told.difference_largest) == ((1, 2), (1,), 16)
     assert wide_differences(HANDICAPS, told.above_wish, told.above_ceiling, told.difference_largest) == (
-        "Players on 2 boards differ by more than 4 stones, which this division avoids: tables 1 and 2.",
-        "Players on 1 board differ by more than the largest handicap, 9 stones, so they won’t be level: table 1. "
+        "Opponents on 2 boards differ by more than 4 stones, which this division avoids: tables 1 and 2.",
+        "Opponents on 1 board differ by more than the largest handicap, 9 stones, so they won’t be level: table 1. "
         "The largest difference is 16 stones.",
     )
 

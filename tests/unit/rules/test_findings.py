@@ -5,7 +5,7 @@ from games.rules.findings import RULE_TEXT, Finding, FindingKind, Recreation, Se
 
 BEGINS = {
     "repetition": "A play may not leave the whole board as it stood",
-    "out_of_turn": "The players take turns to move.",
+    "out_of_turn": "Black and White take turns to move.",
     "occupied": "A stone is played on an empty point.",
     "off_board": "A stone is played on a point of the board.",
     "moved_stone": "Stones once played are not moved,",

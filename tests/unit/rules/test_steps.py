@@ -110,4 +110,4 @@ def test_a_position_that_only_the_opponent_left_is_noted() -> None:
     rows = Change(black=(1, 3, 7), white=(5, 6))
     last = steps_of(replay(record("W E1, B A5, W C5, B B5", size=5, setup=rows)))[-1]
     assert last.findings == ()
-    assert last.note == "legal under NZ rules: this position was left before by the other player only"
+    assert last.note == "legal under NZ rules: this position was left before by the other side only"

@@ -116,7 +116,7 @@ def test_a_proposal_says_so_on_every_page_and_is_not_signed_by_the_players() -> 
     assert all("Proposed ruling" in page and "not final" in page for page in pages)
     printed = _words(ruling_pdf(paper))
     assert "signed: Second official Hone Ruatapu" in printed
-    assert "The players sign the final ruling." in printed
+    assert "Both sides sign the final ruling." in printed
     for words in ("signed: Black", "signed: White", "Ruling 2"):
         assert words not in printed
 

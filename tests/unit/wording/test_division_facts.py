@@ -21,6 +21,7 @@ class _Terms:
     komi: Decimal = Decimal(7)
     system: str = System.SWISS.value
     side: str = Side.PERSON.value
+    partners: int = 2
     scheveningen: bool = False
     double_elimination: bool = False
     rounds: int = 5
@@ -55,6 +56,12 @@ def test_the_komi_of_handicaps_is_said_only_where_there_are_any(terms: _Terms, k
 )
 def test_the_time_reads_true_whatever_the_overtime_is(overtime: str, time: str) -> None:
     assert {fact.label: fact.value for fact in division_facts(_Terms(overtime=overtime), ())}["Time"] == time
+
+
+def test_partners_are_told_whose_turn_follows_whose() -> None:
+    turns = {fact.label: fact.value for fact in division_facts(_Terms(side=Side.PARTNERS.value, partners=3), ())}
+    assert turns["Partners in turn"] == "B1 W1 B2 W2 B3 W3: each side in the order of its names"
+    assert "Partners in turn" not in [fact.label for fact in division_facts(_Terms(side=Side.TEAM.value), ())]
 
 
 def test_limits_are_told_where_there_are_any() -> None:

@@ -11,7 +11,7 @@ MADE = [
     (remark("rank_black", record="3d", drawn="2d"), "The record says Black is 3d, the draw says 2d."),
     (remark("size_differs", record=13, drawn=19), "The record says the board is 13×13, the draw says 19×19."),
     (remark("handicap_differs", record=0, drawn=2), "The record says an even game, the draw says handicap 2."),
-    (remark("players_swapped"), "The record has the players the other way round: check who had Black."),
+    (remark("players_swapped"), "The record has the colours the other way round: check who had Black."),
     (
         remark("beginning_of", by="Mere", at="2026-11-21T01:02:00+00:00", more=1),
         "It is only the beginning of a record submitted already, by Mere on Sat 21 Nov, 14:02, which has 1 more move.",

@@ -16,6 +16,7 @@ from ground.dates import NEW_ZEALAND, Form, clock_text, date_text, deadline_text
 from ground.translation import gettext as _, ngettext, pgettext
 from nzgs_tourney.tournament.division.choices import BASES, SYSTEMS, HandicapBasis, Side, System
 from nzgs_tourney.tournament.division.limits import read_limits
+from nzgs_tourney.tournament.division.partners import order_of_play
 from nzgs_tourney.tournament.division.week import LatePolicy, WeekPlan
 from nzgs_tourney.tournament.wording.entries.strength_words import limits_words
 
@@ -70,6 +71,7 @@ class DivisionTerms(Protocol):
 
     system: str
     side: str
+    partners: int
     scheveningen: bool
     double_elimination: bool
     rounds: int
@@ -105,9 +107,16 @@ def division_facts(division: DivisionTerms, announced: Iterable[AnnouncedRound])
         Fact(pgettext("thinking time", "Time"), _time(division)),
         Fact(_("Komi"), _komi(division)),
         Fact(_("Handicap"), _(BASES[HandicapBasis(division.handicap_basis)])),
+        *_turns(division),
         *_days(rounds),
         *_deadlines(rounds),
     )
+
+
+def _turns(division: DivisionTerms) -> Iterable[Fact]:
+    if division.side == Side.PARTNERS.value:
+        order = _("{turns}: each side in the order of its names")
+        yield Fact(_("Partners in turn"), order.format(turns=" ".join(order_of_play(division.partners))))
 
 
 class EventRules(Protocol):
@@ -166,8 +175,8 @@ def late_rule(plan: WeekPlan | None) -> tuple[Fact, ...]:
 def _connection(event: EventRules) -> str:
     minutes, times = event.reconnect_minutes, event.reconnect_times
     waits = ngettext(
-        "A player who loses the connection has {minutes} minute to come back.",
-        "A player who loses the connection has {minutes} minutes to come back.",
+        "After a lost connection there is {minutes} minute to come back.",
+        "After a lost connection there are {minutes} minutes to come back.",
         minutes or 0,
     )
     often = ngettext("At most {times} time in a game.", "At most {times} times in a game.", times or 0)
