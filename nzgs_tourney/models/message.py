@@ -122,8 +122,9 @@ class Messages(models.QuerySet["Message"]):
         return due.filter(event__stream__led_elsewhere=False).order_by("due", "pk")
 
     def undelivered(self) -> Messages:
-        """Those that failed or came back."""
-        return self.filter(state__in=(MessageState.FAILED, MessageState.BOUNCED))
+        """Those that failed or came back, or went to some partners of a side and not to others."""
+        in_part = Q(state=MessageState.SENT) & ~Q(trouble=MessageTrouble.NONE)
+        return self.filter(Q(state__in=(MessageState.FAILED, MessageState.BOUNCED)) | in_part)
 
     def unknown(self, now: datetime) -> Messages:
         """Those of which nobody knows whether they went."""
@@ -140,7 +141,8 @@ class Message(models.Model):
     """One message to one person (of an entry, of an application that was none yet, or a director's account), or a file
     to a federation. `about` is what it is about, within its kind and for this person, e.g. `round 3`: the same thing is
     never said twice.
-    `arguments` are codes, numbers and ids. `due`: when to send it at the earliest.
+    `arguments` are codes, numbers and ids; among them is `reached`, while the mail server refuses a partner of a side:
+    the places of those who have the mail. `due`: when to send it at the earliest.
 
     `key` makes its Message-ID, which is the same however often it is tried. `carrier_id` is the id that a mail service
     gave it, by which it reports that a mail came back. `pushed_at`: when its reader's browsers were told of it, beside
@@ -201,6 +203,24 @@ class Message(models.Model):
     def __str__(self) -> str:
         to = self.entry or self.application or self.account or self.federation_mail
         return f"{self.kind} about {self.about} to {to}: {self.state}"
+
+    @property
+    def reached(self) -> frozenset[int]:
+        """The places of the partners who have it, while another one's address is in trouble."""
+        return frozenset(map(int, str(self.arguments.get("reached", "")).split()))
+
+    def reach(self, place: int | None) -> None:
+        """Keep that the partner at this place has it; None: nobody is missed any more."""
+        reached = {} if place is None else {"reached": " ".join(map(str, sorted({*self.reached, place})))}
+        arguments = {name: value for name, value in self.arguments.items() if name != "reached"} | reached
+        if arguments != self.arguments:
+            self.arguments = arguments
+            self.save(update_fields=["arguments"])
+
+    @property
+    def is_in_part(self) -> bool:
+        """Whether it went to some partners of a side and not to others."""
+        return self.state == MessageState.SENT and bool(self.trouble)
 
     def is_unknown(self, now: datetime) -> bool:
         """Whether nobody knows if it went."""

@@ -349,7 +349,7 @@ def test_a_mail_to_a_side_goes_to_every_partner_with_an_address(hall: Desk) -> N
     )
     entry = enter(hall, one, two)
     told = recipient_of_entry(entry)
-    assert (told.address, told.others) == ("mere@side.example", ("rewi@side.example",))
+    assert told.addresses == {1: "mere@side.example", 2: "rewi@side.example"}
     issue_links(hall.division.pk, actor=DIRECTOR)
     (row,) = mail_merge_table(hall.event).rows
     assert row[0] == "mere@side.example, rewi@side.example"

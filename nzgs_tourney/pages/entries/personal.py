@@ -29,6 +29,7 @@ from nzgs_tourney.pages.entries.public_player import PlayersRound, rounds_on
 from nzgs_tourney.pages.results.reported_results import OFFICIALS, ReportShown, reports_shown
 from nzgs_tourney.pages.rounds.changed_board import change_said
 from nzgs_tourney.store.events.timetable import Times
+from nzgs_tourney.store.messages.recipient import addresses_of
 from nzgs_tourney.store.rounds.players_boards import TermsChange, may_have_changed, terms_changes
 from nzgs_tourney.tournament.division.settings import System
 from nzgs_tourney.tournament.pairing.explain import NIGIRI, by_nigiri
@@ -42,7 +43,7 @@ class Contact:
     """How to reach the opponent of the current round."""
 
     name: str
-    email: str
+    emails: tuple[str, ...]
     phone: str
 
 
@@ -326,6 +327,8 @@ def _contact(entry: Entry, pairing: Pairing) -> Contact | None:
     other = next((seat.entry for seat in pairing.seats.all() if seat.entry_id != entry.pk), None)
     if not entry.division.event.contacts_shared or pairing.round.state != RoundState.PUBLISHED:
         return None
-    if other is None or not (other.email or other.phone):
+    if other is None:
         return None
-    return Contact(other.name, other.email, other.phone)
+    other.division = entry.division
+    emails = addresses_of(other)
+    return Contact(other.name, emails, other.phone) if emails or other.phone else None

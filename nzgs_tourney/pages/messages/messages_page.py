@@ -13,6 +13,7 @@ from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
+from games.wording.numbers import in_row
 from ground.translation import gettext as _, gettext_noop, in_language
 from nzgs_tourney.models import (
     Event,
@@ -26,7 +27,7 @@ from nzgs_tourney.models import (
 )
 from nzgs_tourney.network.site_address import leads_out
 from nzgs_tourney.store.messages.facts import READ_WITH, facts_of, privacy_of
-from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.store.messages.recipient import addresses_of, recipient_of
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, whole_text
 from nzgs_tourney.tournament.wording.people.ledger_people import FEDERATIONS
 
@@ -63,6 +64,7 @@ KIND_WORDS: Mapping[str, str] = MappingProxyType(
 """What each message is about, for directors."""
 
 UNKNOWN = gettext_noop("unknown")
+IN_PART = gettext_noop("sent in part")
 STATE_WORDS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         MessageState.HELD: ("warn", gettext_noop("to send")),
@@ -88,7 +90,7 @@ TROUBLE_WORDS: Mapping[str, str] = MappingProxyType(
 class MessageLine:
     """One message: `words` are what it says in its reader's language, None where there is nothing to say any more.
     `entry_url` is where an address is entered, empty for an application. `asked`: nobody knows whether it went;
-    `lost`: it failed or came back; `again`: it may be sent again."""
+    `lost`: it failed, came back or missed a partner; `again`: it may be sent again."""
 
     number: int
     about: str
@@ -203,8 +205,8 @@ def _own_mails(event: Event, reader: User) -> OwnMails | None:
 
 
 def waiting_messages(event: Event, now: datetime) -> tuple[int, int]:
-    """How many messages failed, came back, or may not have gone, and how many to an address wait until a director has
-    read them; none where another site leads the event, which sends them. One query."""
+    """How many messages failed, came back, missed a partner, or may not have gone, and how many to an address wait
+    until a director has read them; none where another site leads the event, which sends them. One query."""
     rows = Message.objects.filter(event=event, event__stream__led_elsewhere=False)
     waiting = rows.undelivered() | rows.unknown(now) | rows.held().with_address()
     counts = dict(waiting.order_by().values_list("state").annotate(Count("pk")))
@@ -252,8 +254,9 @@ def _title(message: Message) -> str:
 
 def _line(message: Message, now: datetime, *, with_words: bool = False) -> MessageLine:
     asked, (name, address) = message.is_unknown(now), _to(message)
-    lost = message.state in (MessageState.FAILED, MessageState.BOUNCED)
-    tone, state = ("warn", UNKNOWN) if asked else STATE_WORDS[message.state]
+    in_part = message.is_in_part
+    lost = in_part or message.state in (MessageState.FAILED, MessageState.BOUNCED)
+    tone, state = ("warn", UNKNOWN) if asked else ("bad", IN_PART) if in_part else STATE_WORDS[message.state]
     return MessageLine(
         number=message.pk,
         about=_title(message),
@@ -263,7 +266,7 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
         at=message.sent_at or message.tried_at or message.due,
         tone=tone,
         state=_(state),
-        trouble=_(TROUBLE_WORDS[message.trouble]) if message.trouble else "",
+        trouble=_trouble(message),
         asked=asked,
         lost=lost,
         again=asked or lost or message.state == MessageState.LEFT_OUT,
@@ -271,8 +274,18 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
     )
 
 
+def _trouble(message: Message) -> str:
+    """Why it didn't go, or whom it missed; empty for nothing."""
+    if not message.reached:
+        return _(TROUBLE_WORDS[message.trouble]) if message.trouble else ""
+    addresses = recipient_of(message).addresses
+    missed = [address for place, address in addresses.items() if place not in message.reached]
+    words = _("It hasn’t gone to {addresses}; the others have it. Only who hasn’t got it is sent it again.")
+    return words.format(addresses=in_row(missed)) if missed else ""
+
+
 def _to(message: Message) -> tuple[str, str]:
-    """The name and address of its reader."""
+    """The name and address of its reader, or the addresses of all partners."""
     if message.account is not None:
         return message.account.called, message.account.email
     if message.application is not None:
@@ -282,7 +295,7 @@ def _to(message: Message) -> tuple[str, str]:
         mail = message.federation_mail
         return _(FEDERATIONS[mail.federation]), mail.address
     assert message.entry is not None
-    return message.entry.name, message.entry.email
+    return message.entry.name, in_row(addresses_of(message.entry))
 
 
 def _words(message: Message) -> MessageText | None:

@@ -19,7 +19,6 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 
 from nzgs_tourney.models import Message, MessageTrouble, Role
-from nzgs_tourney.store.messages.recipient import Recipient
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText
 
 
@@ -68,8 +67,8 @@ class Carrier:
             raise NotSentError(MessageTrouble.AWAY) from error
         self._open = True
 
-    def send(self, message: Message, to: Recipient, words: MessageText, language: str) -> str:
-        """Send it. Returns the id that a mail service gave it, empty for none.
+    def send(self, message: Message, to: str, words: MessageText, language: str) -> str:
+        """Send it to this address. Returns the id that a mail service gave it, empty for none.
 
         Raises NotSentError, or NobodyKnowsError.
         """
@@ -96,7 +95,7 @@ class Carrier:
         status = getattr(mail, "anymail_status", None)
         return str(getattr(status, "message_id", "") or "")
 
-    def _mail(self, message: Message, to: Recipient, words: MessageText, language: str) -> EmailMessage:
+    def _mail(self, message: Message, to: str, words: MessageText, language: str) -> EmailMessage:
         address = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
         host = address.rpartition("@")[2] or "localhost"
         mail = message.federation_mail
@@ -104,7 +103,7 @@ class Carrier:
             subject=_one_line(words.subject),
             body=words.text,
             from_email=formataddr((_one_line(message.event.name), address)),
-            to=[to.address, *to.others],
+            to=[to],
             reply_to=[mail.director.email] if mail else self._directors_of(message.event_id) or None,
             headers={
                 "Message-ID": f"<{message.key}@{host}>",

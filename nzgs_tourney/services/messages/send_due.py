@@ -1,5 +1,6 @@
 """Sends the messages that are due, one at a time, each at most once: it is marked `sending` in a transaction of its own
 before it goes, and noted after. What is left in `sending` by a worker that was killed, nobody sends again by itself.
+Each partner of a side gets a mail of their own: who has it, doesn't get it again because of another's address.
 """
 
 from __future__ import annotations
@@ -82,21 +83,50 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
         return False
     with in_language(to.language):
         words, tag = whole_text(facts, privacy_of(message)), language_tag()
-    try:
-        carrier_id = carrier.send(message, to, words, tag)
-    except NobodyKnowsError:
-        return False
-    except NotSentError as why:
-        if why.trouble is MessageTrouble.LATER and message.tries <= len(WAITS):
-            _note(message, MessageState.WAITING, why.trouble, due=now + WAITS[message.tries - 1])
+    ids, missed = [], set()
+    for place, address in to.addresses.items():
+        if place in message.reached:
+            continue
+        try:
+            ids.append(carrier.send(message, address, words, tag))
+        except NobodyKnowsError:
+            return False
+        except NotSentError as why:
+            missed.add(why.trouble)
         else:
-            _note(message, MessageState.FAILED, why.trouble)
-            tell_of_undelivered(message, now=now)
+            if place:
+                message.reach(place)
+    if not missed:
+        message.reach(None)
+    return _noted(message, missed, now, carrier_id=_short_enough(ids))
+
+
+def _noted(message: Message, missed: set[MessageTrouble], now: datetime, *, carrier_id: str) -> bool:
+    """Note what became of a message that was tried, with the troubles of the addresses that it `missed`. Returns
+    whether it went to anybody, ever."""
+    if MessageTrouble.LATER in missed and message.tries <= len(WAITS):
+        _note(message, MessageState.WAITING, MessageTrouble.LATER, due=now + WAITS[message.tries - 1])
         return False
-    _note(message, MessageState.SENT, MessageTrouble.NONE, sent_at=now, carrier_id=carrier_id)
-    if message.entry is not None:
+    went = not missed or bool(message.reached)
+    trouble = max(missed, default=MessageTrouble.NONE)  # of two, that it was refused
+    if went:
+        _note(message, MessageState.SENT, trouble, sent_at=now, carrier_id=carrier_id)
+    else:
+        _note(message, MessageState.FAILED, trouble)
+    if missed:
+        tell_of_undelivered(message, now=now)
+    if went and message.entry is not None:
         note_told_by_program(message.entry, Told.MAIL, now=now)
-    return True
+    return went
+
+
+def _short_enough(ids: list[str]) -> str:
+    """The ids that a mail service gave to the mails of one message, with spaces between them, as many as there is room
+    for."""
+    longest = Message._meta.get_field("carrier_id").max_length or 0
+    while len(" ".join(ids)) > longest:
+        ids = ids[:-1]
+    return " ".join(ids).strip()
 
 
 def _note(message: Message, state: MessageState, trouble: MessageTrouble, **more: object) -> None:

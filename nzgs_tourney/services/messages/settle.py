@@ -31,10 +31,10 @@ def send_held(event_id: int, shown: Collection[int], chosen: Collection[int]) ->
 
 @transaction.atomic
 def try_again(event_id: int, message_id: int) -> bool:
-    """Send one again that failed, came back or was left out, or of which nobody knows whether it went. Returns
-    whether it was one of these."""
+    """Send one again that failed, came back, missed a partner or was left out, or of which nobody knows whether it
+    went. The partners who have it don't get it again. Returns whether it was one of these."""
     now = timezone.now()
-    again = Q(state__in=(MessageState.FAILED, MessageState.BOUNCED, MessageState.LEFT_OUT))
+    again = Q(pk__in=Message.objects.undelivered().values("pk")) | Q(state=MessageState.LEFT_OUT)
     unknown = Q(pk__in=Message.objects.unknown(now).values("pk"))
     rows = Message.objects.filter(again | unknown, event=event_id, pk=message_id)
     fresh = {"trouble": MessageTrouble.NONE, "tries": 0, "tried_at": None, "sent_at": None, "carrier_id": ""}
@@ -51,16 +51,21 @@ def say_arrived(event_id: int, message_id: int) -> bool:
 
 @transaction.atomic
 def leave_undelivered(event_id: int, message_id: int) -> bool:
-    """Leave one that failed or came back as it is: it waits for nobody any more. Returns whether it was one of
-    these."""
+    """Leave one that failed, came back or missed a partner as it is: it waits for nobody any more. Returns whether it
+    was one of these."""
     lost = Message.objects.undelivered().filter(event=event_id, pk=message_id)
+    if lost.filter(state=MessageState.SENT).update(trouble=MessageTrouble.NONE):
+        return True
     return lost.update(state=MessageState.LEFT_OUT, sent_at=None) == 1
 
 
 @transaction.atomic
 def note_bounced(carrier_id: str) -> None:
     """A mail service says that the mail with this id came back."""
-    sent = Message.objects.filter(carrier_id=carrier_id, state=MessageState.SENT) if carrier_id else ()
+    sent = Message.objects.filter(carrier_id__contains=carrier_id, state=MessageState.SENT) if carrier_id else ()
     for message in sent:
+        if carrier_id not in message.carrier_id.split():
+            continue
+        message.reach(None)
         Message.objects.filter(pk=message.pk).update(state=MessageState.BOUNCED)
         tell_of_undelivered(message, now=timezone.now())

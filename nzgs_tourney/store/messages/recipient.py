@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from django.conf import settings
 
@@ -14,15 +15,20 @@ from nzgs_tourney.network.site_address import leads_out
 @dataclass(frozen=True, slots=True)
 class Recipient:
     """`address` is empty where there is none; `language` is the code of the one that they read. `link` and `code` are
-    those of their personal link, empty where they have none, as officials do. `others`: the addresses of the other
-    partners of a side, who read the same mail."""
+    those of their personal link, empty where they have none, as officials do. `partners`: the addresses of a side’s
+    partners, who get the same mail, by their places in it."""
 
     name: str
     address: str
     language: str
     link: str
     code: str
-    others: tuple[str, ...] = ()
+    partners: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def addresses(self) -> Mapping[int, str]:
+        """Every address that the mail goes to, by the partner’s place; by 0 where it is one person’s."""
+        return self.partners or {0: self.address}
 
 
 def recipient_of(message: Message) -> Recipient:
@@ -41,12 +47,11 @@ def recipient_of(message: Message) -> Recipient:
 
 def recipient_of_entry(entry: Entry) -> Recipient:
     """The player of this entry, or the partners. One query for the link with its event, another for partners."""
-    addresses = addresses_of(entry)
     link = PlayerLink.objects.living().filter(entry=entry).select_related("event").first()
     return Recipient(
         name=entry.name,
         address=entry.email,
-        others=addresses[1:],
+        partners=_partners(entry),
         language=(link.language if link else "") or settings.LANGUAGE_CODE,
         link=address_of(link) if link else "",
         code=code_of(link) if link else "",
@@ -57,7 +62,16 @@ def addresses_of(entry: Entry) -> tuple[str, ...]:
     """The address of the player, or of each partner who has one; the first is the entry's own. One query for a side."""
     if not entry.division.of_partners:
         return (entry.email,) if entry.email else ()
-    return tuple(dict.fromkeys(member.email for member in entry.members.all() if member.email))
+    return tuple(_partners(entry).values())
+
+
+def _partners(entry: Entry) -> dict[int, str]:
+    """The address at each partner's place, one that several share at the first of them; none where it is one person."""
+    found: dict[int, str] = {}
+    for member in sorted(entry.members.all(), key=lambda one: one.position) if entry.division.of_partners else ():
+        if member.email and member.email.lower() not in map(str.lower, found.values()):
+            found[member.position] = member.email
+    return found
 
 
 def recipient_of_application(application: Application) -> Recipient:

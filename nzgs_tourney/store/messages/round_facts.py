@@ -8,7 +8,7 @@ from datetime import datetime
 from games.models import Game
 from nzgs_tourney.models import Entry, Message, Pairing, Round, RoundState, Seat, SeatChange
 from nzgs_tourney.store.events.timetable import Times, times_of
-from nzgs_tourney.store.messages.recipient import recipient_of
+from nzgs_tourney.store.messages.recipient import addresses_of, recipient_of
 from nzgs_tourney.store.messages.told_boards import ToldBoard, boards_now, last_told, read_told
 from nzgs_tourney.store.rounds.game_times import game_times
 from nzgs_tourney.store.rounds.places import link_of, place_at
@@ -135,6 +135,7 @@ def _news(message: Message) -> tuple[str, str, str, str, int]:
 def _facts(entry: Entry, board: OwnBoard) -> BoardFacts:
     """The board as its player sees it. About five queries."""
     division, other, pairing = entry.division, board.opponent, board.pairing
+    other.division = division
     black, white = (entry, other) if board.colour == "black" else (other, entry)
     place = place_at(division, pairing.table, black, white, link_of(board.game.pk))
     times, agreed = times_of(division, pairing.round.number), game_times(board.game.pk).agreed
@@ -148,10 +149,20 @@ def _facts(entry: Entry, board: OwnBoard) -> BoardFacts:
         table=None if place.online else pairing.table,
         server=server_words(place.server) if place.online and place.server is not Server.NONE else "",
         their_name=place.name_of("white" if board.colour == "black" else "black"),
-        contacts=tuple(filter(None, (other.phone, other.email))) if shared else (),
+        contacts=tuple(filter(None, (other.phone, *addresses_of(other)))) if shared else (),
         starts=_starts(agreed, times, online=place.online),
         due=times.due,
+        turns=_turns(black, white) if division.of_partners else (),
     )
+
+
+def _turns(black: Entry, white: Entry) -> tuple[str, ...]:
+    """The partners of both sides in the order in which they play; none where one side lacks a partner. Two queries."""
+    names = [side.members.order_by("position").values_list("name", flat=True) for side in (black, white)]
+    firsts, seconds = map(tuple, names)
+    if len(firsts) != len(seconds):
+        return ()
+    return tuple(name for turn in zip(firsts, seconds, strict=True) for name in turn)
 
 
 def _starts(agreed: datetime | None, times: Times, *, online: bool) -> datetime | None:

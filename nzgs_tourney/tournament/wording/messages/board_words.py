@@ -16,8 +16,9 @@ from ratings.rank import grade_text
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
     """`table` is None for a game that is played online: on the `server` with this name, where the opponent has
-    `their_name`; empty where not known. `contacts` are the opponent's phone and address, empty unless the event shows
-    them. `starts` is the agreed time of the game if there is one."""
+    `their_name`; empty where not known. `contacts` are the opponent's phone and addresses, empty unless the event shows
+    them. `starts` is the agreed time of the game if there is one. `turns`: between sides of partners the names of all
+    in the order in which they play, Black's first partner first."""
 
     colour: str
     opponent: str
@@ -30,13 +31,15 @@ class BoardFacts:
     contacts: tuple[str, ...] = ()
     starts: datetime | None = None
     due: datetime | None = None
+    turns: tuple[str, ...] = ()
 
 
 def board_words(board: BoardFacts) -> str:
     """All of it, a line each."""
     terms = own_board_words(board.colour, board.opponent, grade_text(board.rank), board.handicap, board.komi)
     contacts = _("To reach them: {contacts}").format(contacts=in_row(board.contacts)) if board.contacts else ""
-    lines = (terms, _where(board), contacts, *_when(board))
+    turns = _("In turn: {names}.").format(names=in_row(board.turns)) if board.turns else ""
+    lines = (terms, turns, _where(board), contacts, *_when(board))
     return "\n".join(filter(None, lines))
 
 
