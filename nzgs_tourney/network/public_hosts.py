@@ -34,6 +34,14 @@ def is_public(address: str) -> bool:
     return number.is_global and not number.is_multicast and not old and all(map(_is_global, _within(number)))
 
 
+def is_self_assigned(address: str) -> bool:
+    """Whether it is an IPv4 address that a machine gives itself (RFC 3927), or carries one within it. Where servers
+    are rented, 169.254.169.254 tells a server its own keys."""
+    number = ip_address(address.partition("%")[0])
+    old = (number,) if isinstance(number, IPv4Address) else _within(number)
+    return any(one.is_link_local for one in old)
+
+
 def _within(number: IPv4Address | IPv6Address) -> tuple[IPv4Address, ...]:
     if isinstance(number, IPv4Address):
         return ()

@@ -19,7 +19,13 @@ from django.conf import settings
 from ground.errors import Refused
 from ground.translation import gettext as _
 from nzgs_tourney.models import DeliveryTrouble
-from nzgs_tourney.network.public_hosts import PinnedConnection, PinnedPlainConnection, addresses_of, is_public
+from nzgs_tourney.network.public_hosts import (
+    PinnedConnection,
+    PinnedPlainConnection,
+    addresses_of,
+    is_public,
+    is_self_assigned,
+)
 
 STEP_SECONDS, WHOLE_SECONDS = 5.0, 15.0
 """The longest wait for one step of a call, and for all of it."""
@@ -122,7 +128,7 @@ def _checked(host: str, port: int, *, secure: bool) -> tuple[str, ...]:
     """The addresses to connect to. Raises NotCalledError where any isn't allowed, OSError where there is none."""
     found = addresses_of(host, port)
     inside = [address for address in found if not is_public(address)]
-    if inside and not settings.PRIVATE_WEBHOOKS:
+    if inside and (not settings.PRIVATE_WEBHOOKS or any(map(is_self_assigned, inside))):
         raise NotCalledError(DeliveryTrouble.PRIVATE)
     if not secure and len(inside) < len(found):
         raise NotCalledError(DeliveryTrouble.INSECURE)

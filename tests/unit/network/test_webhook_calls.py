@@ -94,6 +94,12 @@ def test_a_name_with_any_private_address_is_not_called(monkeypatch: pytest.Monke
     assert connected == []
 
 
+@pytest.mark.parametrize("address", ["169.254.169.254", "[::ffff:169.254.169.254]", "[64:ff9b::a9fe:a9fe]"])
+def test_what_a_machine_gives_itself_is_never_called(address: str) -> None:
+    with allowed:
+        assert trouble_of(f"http://{address}/latest/") == DeliveryTrouble.PRIVATE
+
+
 def test_what_is_connected_to_is_the_address_that_was_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     connected = resolves_to(monkeypatch, "93.184.216.34")
     assert trouble_of("https://club.example/hook") == DeliveryTrouble.CLOSED
