@@ -31,7 +31,7 @@ from nzgs_tourney.tournament.wording.messages.entry_messages import (
 from nzgs_tourney.tournament.wording.messages.message_text import SaysItself
 
 READ_WITH = (
-    *("event__stream", "account", "entry__division", "entry__player"),
+    *("event__stream", "account", "entry__division", "entry__player", "entry__team"),
     *("application__division", "application__event", "application__entry"),
     *("federation_mail__division__event", "federation_mail__director"),
 )
@@ -63,12 +63,12 @@ def _declined(message: Message) -> SaysItself | None:
 
 
 def _entered(message: Message) -> SaysItself | None:
-    return ConfirmedEntry(**_news(message), code=recipient_of(message).code)
+    return ConfirmedEntry(**_news(message), **_team(message), code=recipient_of(message).code)
 
 
 def _told(message: Message) -> SaysItself | None:
     """They are in. Their link has a message of its own, which counts who was sent it."""
-    return ConfirmedEntry(**{**_news(message), "link": "", "fee": None, "account": ""})
+    return ConfirmedEntry(**{**_news(message), "link": "", "fee": None, "account": ""}, **_team(message))
 
 
 def _moved_up(message: Message) -> SaysItself | None:
@@ -77,7 +77,13 @@ def _moved_up(message: Message) -> SaysItself | None:
 
 def _own_link(message: Message) -> SaysItself | None:
     to = recipient_of(message)
-    return OwnLink(**_news(message), code=to.code) if to.code else None
+    return OwnLink(**_news(message), **_team(message), code=to.code) if to.code else None
+
+
+def _team(message: Message) -> dict[str, Any]:
+    """The team that the reader plays for, and whether they are its captain."""
+    entry = message.entry
+    return {"team": entry.team.name, "captain": entry.captain} if entry is not None and entry.team else {}
 
 
 def _news(message: Message) -> dict[str, Any]:

@@ -46,7 +46,7 @@ def own_board(entry: Entry, number: int) -> OwnBoard | None:
     mine = seats.select_related("pairing__game", "pairing__round").first()
     if mine is None or mine.pairing.game is None:
         return None
-    other = mine.pairing.seats.exclude(pk=mine.pk).select_related("entry__player").get()
+    other = mine.pairing.seats.exclude(pk=mine.pk).select_related("entry__player", "entry__team").get()
     return OwnBoard(mine.pairing, mine.pairing.game, mine.colour, other.entry)
 
 
@@ -153,6 +153,8 @@ def _facts(entry: Entry, board: OwnBoard) -> BoardFacts:
         starts=_starts(agreed, times, online=place.online),
         due=times.due,
         turns=_turns(black, white) if division.of_partners else (),
+        team=entry.team.name if entry.team else "",
+        their_team=other.team.name if other.team else "",
     )
 
 

@@ -18,7 +18,8 @@ class BoardFacts:
     """`table` is None for a game that is played online: on the `server` with this name, where the opponent has
     `their_name`; empty where not known. `contacts` are the opponent's phone and addresses, empty unless the event shows
     them. `starts` is the agreed time of the game if there is one. `turns`: between sides of partners the names of all
-    in the order in which they play, Black's first partner first."""
+    in the order in which they play, Black's first partner first. `team` and `their_team`: the teams of a match, empty
+    where none play."""
 
     colour: str
     opponent: str
@@ -32,6 +33,8 @@ class BoardFacts:
     starts: datetime | None = None
     due: datetime | None = None
     turns: tuple[str, ...] = ()
+    team: str = ""
+    their_team: str = ""
 
 
 def board_words(board: BoardFacts) -> str:
@@ -39,7 +42,8 @@ def board_words(board: BoardFacts) -> str:
     terms = own_board_words(board.colour, board.opponent, grade_text(board.rank), board.handicap, board.komi)
     contacts = _("To reach them: {contacts}").format(contacts=in_row(board.contacts)) if board.contacts else ""
     turns = _("In turn: {names}.").format(names=in_row(board.turns)) if board.turns else ""
-    lines = (terms, turns, _where(board), contacts, *_when(board))
+    match = _("{team} play {opponents}.").format(team=board.team, opponents=board.their_team) if board.team else ""
+    lines = (match, terms, turns, _where(board), contacts, *_when(board))
     return "\n".join(filter(None, lines))
 
 

@@ -88,13 +88,16 @@ class MovedUpEntry(EntryNews):
 
 @dataclass(frozen=True, slots=True)
 class OwnLink(EntryNews):
-    """Somebody's personal link, with its short code."""
+    """Somebody's personal link, with its short code. `team` is the one they play for, empty for none, and `captain`:
+    they are its captain."""
 
     code: str = ""
+    team: str = ""
+    captain: bool = False
 
     def message_text(self) -> MessageText:
         """The link, what it is for, and that it is theirs alone."""
-        return message_text(self.event, _("your page"), self.name, _about_link(self))
+        return message_text(self.event, _("your page"), self.name, (_about_team(self), *_about_link(self)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +107,17 @@ class ConfirmedEntry(OwnLink):
     def message_text(self) -> MessageText:
         """They are in."""
         entered = _("You’re entered in {division}.").format(division=self.division)
-        paragraphs = (entered, payment_words(self.fee, self.account), *_about_link(self))
+        paragraphs = (entered, _about_team(self), payment_words(self.fee, self.account), *_about_link(self))
         return message_text(self.event, _("you’re entered"), self.name, paragraphs)
+
+
+def _about_team(news: OwnLink) -> str:
+    if not news.team:
+        return ""
+    if news.captain and news.code:
+        captain = _("You’re the captain of {team}: set your team’s line-up on your page.")
+        return captain.format(team=news.team)
+    return _("You play for {team}.").format(team=news.team)
 
 
 def _about_link(news: OwnLink) -> tuple[str, ...]:
