@@ -7,12 +7,15 @@ from django.utils import timezone
 
 from nzgs_tourney.models import Entry, Message, MessageKind
 from nzgs_tourney.pages.messages.messages_page import message_line
+from nzgs_tourney.services.entries.edit_entry import plan_round
+from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.set_teams import set_team
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.messages.send_links import send_links
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_news import write_news
+from nzgs_tourney.tournament.division.history import Status
 from tests.db.desk import Desk, make_desk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.on_both]
@@ -56,6 +59,27 @@ def test_a_pairing_says_which_teams_meet_from_each_ones_side(teams: Desk) -> Non
     teams.publish(1)
     assert "Kea play Moa.\n" in text(teams, MessageKind.ROUND_PUBLISHED, 1)
     assert "Moa play Kea.\n" in text(teams, MessageKind.ROUND_PUBLISHED, 4)
+
+
+def test_a_player_without_an_opponent_reads_that_the_other_team_has_too_few_people(teams: Desk) -> None:
+    last = Entry.objects.get(division=teams.division, number=6)
+    plan_round(last.pk, 1, Status.EXCUSED, actor=DIRECTOR)
+    teams.publish(1)
+    said = text(teams, MessageKind.ROUND_PUBLISHED, 3)
+    assert "Kea play Moa, who have nobody for your board: it’s won without play." in said
+    assert "bye" not in said
+
+
+def test_a_team_without_a_match_has_the_bye(teams: Desk) -> None:
+    late = [
+        enter_player(teams.division.pk, NewEntry(f"Ruru {number}", "5k"), actor=DIRECTOR).pk for number in range(1, 4)
+    ]
+    set_team(teams.division.pk, None, "Ruru", late, actor=DIRECTOR)
+    drawn = teams.publish(1)
+    seated = set(drawn.seats.values_list("entry__team__name", flat=True))
+    (free,) = {"Kea", "Moa", "Ruru"} - seated
+    number = Entry.objects.filter(team__name=free).order_by("team_board").values_list("number", flat=True)[0]
+    assert f"{free} have the bye." in text(teams, MessageKind.ROUND_PUBLISHED, number)
 
 
 def test_the_end_says_how_the_team_did_and_how_the_player_did(teams: Desk) -> None:

@@ -58,7 +58,9 @@ def published_board(message: Message) -> SaysItself | None:
     board = own_board(entry, number)
     if board is not None:
         return BoardNews(*_news(message), _facts(entry, board)) if board.is_open else None
-    return ByeNews(*_news(message)) if _now(entry, number).bye else None
+    if not _now(entry, number).bye:
+        return None
+    return ByeNews(*_news(message), entry.team.name if entry.team else "", _opponents_of_team(entry, number))
 
 
 def changed_board(message: Message) -> SaysItself | None:
@@ -99,6 +101,19 @@ def deadline_passed(message: Message) -> SaysItself | None:
         return None
     due = times_of(entry.division, number).due
     return DeadlineNews(*_news(message), board.opponent.both_names, late, due)
+
+
+def _opponents_of_team(entry: Entry, number: int) -> str:
+    """The team that this entry's team plays in this published round; empty for none. Two queries at most."""
+    if entry.team is None:
+        return ""
+    seats = Seat.objects.published().filter(round__number=number, round__division=entry.division_id)
+    mine = seats.filter(entry__team=entry.team).first()
+    if mine is None:
+        return ""
+    return str(
+        seats.filter(pairing=mine.pairing_id).exclude(pk=mine.pk).values_list("entry__team__name", flat=True).get()
+    )
 
 
 def _entry(message: Message) -> Entry:

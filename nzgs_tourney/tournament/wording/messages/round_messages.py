@@ -39,11 +39,21 @@ class BoardNews(RoundNews):
 
 @dataclass(frozen=True, slots=True)
 class ByeNews(RoundNews):
-    """A round is published, and the player has the bye."""
+    """A round is published, and the player has the bye. `team` is the one they play for, empty for none; it plays
+    `opponents`, who have too few people, and where that is empty the whole team has the bye."""
+
+    team: str = ""
+    opponents: str = ""
 
     def message_text(self) -> MessageText:
         """They have nothing to do."""
-        return _text(self, _round(self), _published(self), _("You have the bye."))
+        return _text(self, _round(self), _published(self), self._bye())
+
+    def _bye(self) -> str:
+        if self.opponents:
+            words = _("{team} play {opponents}, who have nobody for your board: it’s won without play.")
+            return words.format(team=self.team, opponents=self.opponents)
+        return _("{team} have the bye.").format(team=self.team) if self.team else _("You have the bye.")
 
 
 @dataclass(frozen=True, slots=True)
