@@ -86,9 +86,8 @@ def test_the_end_says_how_the_team_did_and_how_the_player_did(teams: Desk) -> No
     teams.play(1)
     finish_event(teams.event.pk, actor=DIRECTOR)
     said = {number: text(teams, MessageKind.FINAL_STANDINGS, number) for number in (1, 4)}
-    places = {number: line for number, words in said.items() for line in words.split("\n") if "on place" in line}
+    places = {number: line for number, words in said.items() for line in words.split("\n") if "Your own place" in line}
     for number, team in ((1, "Kea"), (4, "Moa")):
-        assert f"{teams.division.name}: {team} are on place " in said[number]
+        assert f"{teams.division.name}: {team}, place " in said[number]
         assert " of 2, score " in said[number]
-        assert "You yourself are on place " in places[number]
-        assert " of 6 players, score " in places[number]
+        assert " of 6, score " in places[number]

@@ -45,12 +45,12 @@ class PlaceNews:
     def _of_team(self) -> str:
         if self.team is None:
             return ""
-        words = _("{division}: {team} are on place {place} of {teams}, score {score}.")
+        words = _("{division}: {team}, place {place} of {teams}, score {score}.")
         score = points(self.team.half_points)
         return words.format(
             division=self.division, team=self.team.team, place=self.team.place, teams=self.team.teams, score=score
         )
 
     def _own_in_team(self) -> str:
-        words = _("You yourself are on place {place} of {players} players, score {score}.")
+        words = _("Your own place: {place} of {players}, score {score}.")
         return words.format(place=self.place, players=self.players, score=points(self.half_points))
