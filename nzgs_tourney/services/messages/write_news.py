@@ -45,7 +45,8 @@ ANSWER_SOON = timedelta(days=1)
 PLAY_SOON = timedelta(days=3)
 """So long before a game of a ladder is due, its two players are reminded."""
 REPORT_WAITS = timedelta(minutes=10)
-"""So long a report waits before the opponent is told by mail: most confirm it meanwhile."""
+"""So long a report waits before the opponent is told by mail: most confirm it meanwhile. A new start of a
+round waits as long, in case it's mistyped."""
 _PUBLISHED = "round.published"
 
 
@@ -253,6 +254,22 @@ def _challenge(event: Event, act: LedgerEvent) -> None:
             _once(event, MessageKind.CHALLENGE, row.challenged, act, arguments, due=soon, what="reminder of event")
 
 
+def _timetable(event: Event, act: LedgerEvent) -> None:
+    """Tell of a published round's new start, and remind of when a ladder's games are due."""
+    _game_due(event, act)
+    starts = {int(number): new for number, (_old, new) in act.payload.get("changed", {}).items() if new is not None}
+    numbers = {"division__event": event, "division__number": int(act.subject.partition(":")[2])}
+    rounds = Round.objects.filter(**numbers, number__in=starts, state=RoundState.PUBLISHED).select_related("division")
+    for drawn_round in rounds.order_by("number"):
+        number = drawn_round.number
+        told = _told(drawn_round.division, number)
+        for entry, board in boards_now(drawn_round.division, number, told).items():
+            if board.opponent and told[entry.pk].code == board.code:
+                arguments = {"round": number, "starts": starts[number]}
+                what = f"start of round {number}, event"
+                _once(event, MessageKind.GAME_TIME, entry, act, arguments, due=act.at + REPORT_WAITS, what=what)
+
+
 def _game_due(event: Event, act: LedgerEvent) -> None:
     """Remind both players of a ladder's game before the time by which it is due, which was set by this."""
     due = {int(number): new for number, (_old, new) in act.payload.get("due", {}).items() if new is not None}
@@ -319,7 +336,7 @@ _WRITE: Mapping[str, Write] = MappingProxyType(
         "challenge.declined": _challenge,
         "challenge.lapsed": _challenge,
         "challenge.withdrawn": _challenge,
-        "timetable.set": _game_due,
+        "timetable.set": _timetable,
         "entry.withdrawn": _left,
         FINISHED: _finish,
     }

@@ -19,7 +19,13 @@ from nzgs_tourney.store.messages.federation_facts import mailed_file
 from nzgs_tourney.store.messages.final_facts import final_place
 from nzgs_tourney.store.messages.game_facts import entered_result, game_time, made_ruling, opened_case, reported_result
 from nzgs_tourney.store.messages.recipient import recipient_of
-from nzgs_tourney.store.messages.round_facts import changed_board, deadline_passed, due_soon, published_board
+from nzgs_tourney.store.messages.round_facts import (
+    changed_board,
+    deadline_passed,
+    due_soon,
+    moved_start,
+    published_board,
+)
 from nzgs_tourney.tournament.wording.messages.entry_messages import (
     ConfirmedEntry,
     DeclinedEntry,
@@ -86,6 +92,11 @@ def _team(message: Message) -> dict[str, Any]:
     return {"team": entry.team.name, "captain": entry.captain} if entry is not None and entry.team else {}
 
 
+def _time(message: Message) -> SaysItself | None:
+    """The new start of a round, or the time of one game."""
+    return moved_start(message) if "starts" in message.arguments else game_time(message)
+
+
 def _news(message: Message) -> dict[str, Any]:
     """What every message about an entry says."""
     to, about = recipient_of(message), message.entry or message.application
@@ -128,7 +139,7 @@ FACTS: Mapping[MessageKind, Facts] = MappingProxyType(
         MessageKind.RESULT_REPORTED: reported_result,
         MessageKind.CASE_OPENED: opened_case,
         MessageKind.RULING: made_ruling,
-        MessageKind.GAME_TIME: game_time,
+        MessageKind.GAME_TIME: _time,
         MessageKind.FINAL_STANDINGS: final_place,
         MessageKind.TOLD: _told,
         MessageKind.RESULT_ENTERED: entered_result,

@@ -21,6 +21,7 @@ from nzgs_tourney.tournament.wording.messages.round_messages import (
     DeadlineNews,
     DueNews,
     FormerBoard,
+    StartNews,
 )
 from ratings.servers import Server, server_words
 
@@ -89,6 +90,19 @@ def due_soon(message: Message) -> SaysItself | None:
     if board is None or due is None or not board.is_open or not _is_about(message, board.game):
         return None
     return DueNews(*_news(message), _facts(entry, board), due)
+
+
+def moved_start(message: Message) -> SaysItself | None:
+    """A published round begins at another time than the player was told, while it's still that one; None for a game
+    with a time of its own."""
+    entry, number = _entry(message), _round(message)
+    board = own_board(entry, number) if _is_open(entry, number) else None
+    if board is None or not board.is_open:
+        return None
+    facts, starts = _facts(entry, board), datetime.fromisoformat(message.arguments["starts"])
+    if facts.starts != starts or times_of(entry.division, number).starts != starts:
+        return None
+    return StartNews(*_news(message), facts, starts)
 
 
 def deadline_passed(message: Message) -> SaysItself | None:

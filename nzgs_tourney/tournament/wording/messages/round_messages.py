@@ -1,14 +1,14 @@
-"""Messages about a player's board in a round: published, changed, due soon, and overdue."""
+"""Messages about a player's board in a round: published, changed, at another time, due soon, and overdue."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
 from ground.translation import gettext as _, gettext_noop
-from nzgs_tourney.tournament.wording.events.event_facts import due_words
+from nzgs_tourney.tournament.wording.events.event_facts import due_words, time_words
 from nzgs_tourney.tournament.wording.messages.board_words import BoardFacts, board_words
 from nzgs_tourney.tournament.wording.messages.message_text import MessageText, message_text
 from nzgs_tourney.tournament.wording.rounds.changed_board import Terms, changed_terms, had_the_bye, was_to_play
@@ -96,6 +96,21 @@ class ChangedBoardNews(RoundNews):
         now = board_words(self.board) if self.board else without
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
         return _text(self, about, said, was, because, now)
+
+
+@dataclass(frozen=True, slots=True)
+class StartNews(RoundNews):
+    """The round of the player's board begins at another time, `starts`."""
+
+    board: BoardFacts
+    starts: datetime
+
+    def message_text(self) -> MessageText:
+        """The new time, and the board, which is the same."""
+        said = _("Round {number} of {division} now starts {time} (New Zealand time). Your board is the same:")
+        said = said.format(number=self.round, division=self.division, time=time_words(self.starts))
+        about = _("round {number}, another time").format(number=self.round)
+        return _text(self, about, said, board_words(replace(self.board, starts=None)))
 
 
 @dataclass(frozen=True, slots=True)
