@@ -18,6 +18,7 @@ from nzgs_tourney.services.messages.send_due import WAITS, send_due
 from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, try_again
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
+from tests.db.applications import open_page, sent
 from tests.db.desk import Desk, make_desk
 from tests.mail_server import Kept, mail_server
 
@@ -158,6 +159,14 @@ def test_the_opponents_see_the_addresses_of_both_partners_where_the_event_shows_
     assert contact.emails == (MERE, REWI)
     text = words_of(Message.objects.get(kind=MessageKind.ROUND_PUBLISHED, entry=other))
     assert f"To reach them: {MERE}, {REWI}" in text
+
+
+def test_who_enters_a_side_reads_whom_they_entered(hall: Desk, server: Kept) -> None:
+    open_page(hall)
+    sent(hall, partners=({"name": "Rewi Tūī", "rank": "1k", "email": REWI},))
+    (received,) = Message.objects.filter(kind=MessageKind.ENTRY_RECEIVED)
+    text = words_of(received)
+    assert text.startswith("Kia ora Mere Kea,\n\nThe entry of Mere Kea & Rewi Tūī for Pair go has arrived.")
 
 
 def test_a_pairing_says_in_which_order_the_partners_play(hall: Desk, server: Kept) -> None:

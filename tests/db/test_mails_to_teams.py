@@ -55,6 +55,12 @@ def test_a_link_says_which_team_and_to_its_captain_what_is_theirs_to_do(teams: D
     assert "captain" not in second
 
 
+def test_who_waits_for_an_address_isn_t_counted_among_the_links_that_go(teams: Desk) -> None:
+    Entry.objects.filter(division=teams.division, number=2).update(email="")
+    assert send_links(teams.event.pk, actor=DIRECTOR) == 5
+    assert Message.objects.filter(kind=MessageKind.PERSONAL_LINK).count() == 6
+
+
 def test_a_pairing_says_which_teams_meet_from_each_ones_side(teams: Desk) -> None:
     teams.publish(1)
     assert "Kea play Moa.\n" in text(teams, MessageKind.ROUND_PUBLISHED, 1)

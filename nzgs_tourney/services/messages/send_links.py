@@ -19,12 +19,13 @@ UNDER_WAY = (MessageState.WAITING, MessageState.SENDING, MessageState.SENT)
 @transaction.atomic
 def send_links(event_id: int, *, actor: Actor) -> int:
     """Give a link to those who have none, and write everybody theirs, unless they were written that same link before.
-    Nobody who withdrew gets one. Returns how many messages were written; none while the event's messages are off."""
+    Nobody who withdrew gets one. Returns how many messages go: none while the event's messages are off, and not those
+    that wait for an address."""
     event = Event.objects.select_related("stream").get(pk=event_id)
     lock(event.stream_id)
     for division in event.divisions.order_by("position", "pk"):
         issue_links(division.pk, actor=actor)
-    before = Message.objects.filter(event=event).count()
+    before = Message.objects.filter(event=event).with_address().count()
     links = PlayerLink.objects.living().filter(event=event, entry__withdrawn_from=None)
     accepted = Message.objects.filter(event=event, kind=MessageKind.ENTRY_CONFIRMED, state__in=UNDER_WAY)
     written = {(entry, " ".join(about.split()[:2])) for entry, about in accepted.values_list("entry", "about")}
@@ -32,7 +33,7 @@ def send_links(event_id: int, *, actor: Actor) -> int:
         if (link.entry_id, f"link {link.number}") in written:
             continue
         write_message(event, MessageKind.PERSONAL_LINK, link.entry, about=f"link {link.number}")
-    return Message.objects.filter(event=event).count() - before
+    return Message.objects.filter(event=event).with_address().count() - before
 
 
 def give_links_of_ladder(division: Division, new: Iterable[Entry], *, write: bool = True) -> None:

@@ -51,7 +51,8 @@ def _received(message: Message) -> SaysItself | None:
     early = (ApplicationState.SENT, ApplicationState.CONFIRMED)
     if application is None or application.state not in (early if message.about == "sent" else LIVING):
         return None
-    return ReceivedEntry(**_news(message), state=application.state)
+    side = application.both_names if application.partners else ""
+    return ReceivedEntry(**_news(message), state=application.state, side=side)
 
 
 def _new_address(message: Message) -> SaysItself | None:

@@ -34,13 +34,19 @@ _NEXT = {
 
 @dataclass(frozen=True, slots=True)
 class ReceivedEntry(EntryNews):
-    """Somebody sent an entry, perhaps again; `state` is what has become of it, as a code."""
+    """Somebody sent an entry, perhaps again; `state` is what has become of it, as a code. `side` are the names of all
+    partners, empty where it is one person."""
 
     state: str = "sent"
+    side: str = ""
 
     def message_text(self) -> MessageText:
         """It has arrived, and what to do next."""
         arrived = _("Your entry for {division} has arrived.").format(division=self.division)
+        if self.side:
+            arrived = _("The entry of {side} for {division} has arrived.").format(
+                side=self.side, division=self.division
+            )
         asked = _(_NEXT[self.state])
         not_you = _("If you didn’t enter, do nothing.") if self.state == "sent" else ""
         pay = payment_words(self.fee, self.account)
