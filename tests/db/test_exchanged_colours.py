@@ -146,7 +146,7 @@ def test_a_ruling_under_other_colours_is_not_appealed_against_until_they_are_as_
 ) -> None:
     exchange(reopened)
     case = Case.objects.get()
-    with pytest.raises(Refused, match="exchanged colours since ruling 1 was made: open a new case"):
+    with pytest.raises(Refused, match="colours were exchanged since ruling 1 was made: open a new case"):
         appeal_ruling(case.pk, Speaker.BLACK, "It was not so.", actor="Black", nonce=uuid4())
     page = case_page(access_case_as_official(desk.director, desk.event.slug, case.number)).page
     assert not page.appealable
@@ -159,7 +159,7 @@ def test_a_cleared_result_does_not_come_back_for_the_other_player(desk: Desk) ->
     report_from(game, Speaker.PAPER, "B+R")
     clear_result(game.pk, actor="Director", nonce=uuid4())
     exchange(game)
-    with pytest.raises(Refused, match="exchanged colours since: enter the right result"):
+    with pytest.raises(Refused, match="colours were exchanged since: enter the right result"):
         undo_clearing(game.clearings.get().pk, actor="Director", nonce=uuid4())
 
 

@@ -175,7 +175,7 @@ def test_colours_that_were_exchanged_are_put_right_by_a_new_case_alone(desk: Des
     case = the_case(desk, CaseKind.WRONG_TERMS, QUIET)
     ruled(case, "terms", terms=TURNED)
     other = Case.objects.get(pk=case.pk)
-    with pytest.raises(Refused, match="exchanged colours"):
+    with pytest.raises(Refused, match="colours were exchanged"):
         appealed(other)
 
 

@@ -118,7 +118,7 @@ def test_an_impossible_result_takes_everything_back() -> None:
 def test_a_handicap_division_asks_what_was_played_where_the_stronger_is_written_as_black() -> None:
     desk = make_desk(4, "one-day-handicap")
     one, two, three, four = entries(desk)
-    with pytest.raises(Refused, match="the other player takes Black"):
+    with pytest.raises(Refused, match="the other side takes Black"):
         enter(desk, 1, paper((one, four, ""), (three, two, "")))
 
 

@@ -56,7 +56,7 @@ def test_a_ruling_names_the_place_and_quotes_only_official_words() -> None:
     after = ruling_in(claimed_case(second, CaseKind.OUT_OF_TURN, TWICE, 4), "reading_a")
     plain, quoting = (ruling_paper(one, desk.event, one.at) for one in (before, after))
     assert plain.rule == quoting.rule
-    assert plain.rule.startswith("Rule set, Turns; Explanation, Other illegal moves. The players take turns to move.")
+    assert plain.rule.startswith("Rule set, Turns; Explanation, Other illegal moves. Black and White take turns")
     assert "“" not in plain.rule
     assert plain.quotations == ()
     ((text, source),) = quoting.quotations

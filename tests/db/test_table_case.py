@@ -80,7 +80,7 @@ def test_a_claim_needs_words_where_the_kind_says_too_little(game: Game, kind: Ca
 
 
 def test_outside_help_is_always_about_a_player(game: Game) -> None:
-    with pytest.raises(Refused, match="Say which player"):
+    with pytest.raises(Refused, match="Say which side"):
         open_case(game.pk, B, Claim(CaseKind.OUTSIDE_HELP, "A phone."), actor="Black by link", nonce=uuid4())
 
 

@@ -61,7 +61,7 @@ def test_findings_are_on_the_page(client: Client, game: Game) -> None:
     assert record.audit.findings == 1
     text = page_text(page(client, game))
     assert "Two moves in a row" in text
-    assert "The players take turns to move. After two moves in a row the game goes back" in text
+    assert "Black and White take turns to move. After two moves in a row the game goes back" in text
     assert reverse("public:rules") in text
     submit(game, CLEAN)
     assert "The rule" not in page_text(page(client, game)).replace("The rules", "")

@@ -122,7 +122,7 @@ def test_officials_see_earlier_warnings_and_that_a_forfeit_is_due(desk: Desk, ga
     (warned,) = texts_of(page, "[aria-labelledby=warned]")
     assert "Spoke loudly." in warned
     assert f"With one more, White, {game.white_name} forfeits." in warned
-    assert "In this event a player forfeits after 2 warnings." in warned
+    assert "In this event 2 warnings lose the game." in warned
     assert options_on(page)[0] == "forfeit_white"
     assert not texts_of(case_of(game, "white", case.number), "[aria-labelledby=warned]")
 
