@@ -9,7 +9,9 @@ from nzgs_tourney.models import Entry, Message, MessageKind
 from nzgs_tourney.pages.messages.messages_page import message_line
 from nzgs_tourney.services.entries.edit_entry import plan_round
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
+from nzgs_tourney.services.entries.leave_open_games import LeftGames
 from nzgs_tourney.services.entries.set_teams import set_team
+from nzgs_tourney.services.entries.withdraw_team import withdraw_team
 from nzgs_tourney.services.events.edit_division import edit_division
 from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.messages.send_links import send_links
@@ -86,6 +88,18 @@ def test_a_team_without_a_match_has_the_bye(teams: Desk) -> None:
     (free,) = {"Kea", "Moa", "Ruru"} - seated
     number = Entry.objects.filter(team__name=free).order_by("team_board").values_list("number", flat=True)[0]
     assert f"{free} have the bye." in text(teams, MessageKind.ROUND_PUBLISHED, number)
+
+
+def test_the_opponents_of_a_team_that_leaves_are_told_and_nobody_who_left(teams: Desk) -> None:
+    teams.publish(1)
+    write_news(timezone.now())
+    withdraw_team(teams.division.pk, 2, LeftGames.FORFEIT, actor=DIRECTOR)
+    said = text(teams, MessageKind.RESULT_ENTERED, 1)
+    opponent = Entry.objects.get(division=teams.division, number=4).name
+    assert f"{opponent} left the event.\n" in said
+    assert "by forfeit" in said
+    told = Message.objects.filter(kind=MessageKind.RESULT_ENTERED).values_list("entry__number", flat=True)
+    assert sorted(told) == [1, 2, 3]
 
 
 def test_the_end_says_how_the_team_did_and_how_the_player_did(teams: Desk) -> None:

@@ -37,7 +37,7 @@ from nzgs_tourney.models import (
 from nzgs_tourney.services.messages.tell_directors import tell_directors
 from nzgs_tourney.services.messages.write_message import Argument, MessageToWrite, write_message, write_messages
 from nzgs_tourney.store.messages.told_boards import ABOUT_BOARDS, REACHED, UNSENT, ToldBoard, boards_now
-from nzgs_tourney.store.messages.told_results import last_known
+from nzgs_tourney.store.messages.told_results import last_known, opponent_left
 from nzgs_tourney.store.rounds.week import asks_directors
 
 ANSWER_SOON = timedelta(days=1)
@@ -185,11 +185,12 @@ def _report(event: Event, act: LedgerEvent) -> None:
 
 
 def _entered(event: Event, act: LedgerEvent) -> None:
-    """Tell players when a director's result, or that there is none, isn't what they know of."""
+    """Tell players when a director's result, or that there is none, isn't what they know of; and that their game was
+    decided without play since the opponent left."""
     for seat in _seats(event, int(act.subject.partition(":")[2])):
         game = seat.pairing.game
         known = last_known(game, seat.entry_id, seat.colour) if game else None
-        if game is not None and known is not None and known != game.official:
+        if game is not None and known != game.official and (known is not None or opponent_left(game, seat.entry_id)):
             result, forfeit = game.official
             arguments: dict[str, Argument] = {"game": game.pk, "round": seat.round.number}
             arguments |= {"result": result, "forfeit": forfeit}

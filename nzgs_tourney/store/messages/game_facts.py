@@ -12,7 +12,7 @@ from games.store.result_basis import valid_reports
 from ground.coded import read_coded
 from nzgs_tourney.models import Message, Seat
 from nzgs_tourney.store.messages.recipient import recipient_of
-from nzgs_tourney.store.messages.told_results import last_known
+from nzgs_tourney.store.messages.told_results import last_known, opponent_left
 from nzgs_tourney.store.rounds.game_times import game_times
 from nzgs_tourney.tournament.wording.messages.game_messages import (
     AgreedTimeNews,
@@ -39,7 +39,7 @@ def reported_result(message: Message) -> SaysItself | None:
 
 def entered_result(message: Message) -> SaysItself | None:
     """The result that a director entered, or none of one that was cleared, while it counts and isn't what the player
-    knows."""
+    knows; or that the opponent left."""
     own = _own(message, Game.objects.filter(pk=message.arguments["game"]).first())
     if own is None:
         return None
@@ -47,10 +47,11 @@ def entered_result(message: Message) -> SaysItself | None:
     entered = OfficialResult(message.arguments["result"], message.arguments["forfeit"])
     if official != entered:
         return None
-    if last_known(own.game, own.entry, own.side, besides=message.pk) in (None, official):
+    known, left = last_known(own.game, own.entry, own.side, besides=message.pk), opponent_left(own.game, own.entry)
+    if known == official or (known is None and not left):
         return None
     reason = own.game.correction.reason if own.game.correction else ""
-    return EnteredResultNews(*own.news(f"games/{own.game.pk}/"), official.result, official.forfeit, reason)
+    return EnteredResultNews(*own.news(f"games/{own.game.pk}/"), official.result, official.forfeit, reason, left)
 
 
 def opened_case(message: Message) -> SaysItself | None:

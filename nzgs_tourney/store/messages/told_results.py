@@ -8,9 +8,11 @@ from datetime import datetime
 
 from games.models import Game, Report
 from games.models.game import OfficialResult
+from games.rules.result import Outcome
 from games.store.result_basis import valid_reports, was_cleared
-from nzgs_tourney.models import Message, MessageKind
+from nzgs_tourney.models import Message, MessageKind, Seat
 from nzgs_tourney.store.messages.told_boards import REACHED
+from nzgs_tourney.tournament.division.choices import System
 
 
 def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> OfficialResult | None:
@@ -28,6 +30,16 @@ def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> Offici
     )
     known += [(message.tried_at, said) for message in told if message.tried_at and (said := _said(message, reports))]
     return max(known, key=lambda one: one[0])[1] if known else None
+
+
+def opponent_left(game: Game, entry: int) -> bool:
+    """Whether this player's game was decided without play since the opponent left, while the player didn't; not on a
+    ladder, where a message of its own tells of it. One query."""
+    if not (game.official.forfeit or game.official.result == Outcome.VOID):
+        return False
+    seats = Seat.objects.filter(pairing__game=game).exclude(round__division__system=System.LADDER.value)
+    left = dict(seats.values_list("entry", "entry__withdrawn_from"))
+    return left.pop(entry, None) is None and any(since is not None for since in left.values())
 
 
 def _said(message: Message, reports: list[Report]) -> OfficialResult | None:

@@ -60,11 +60,13 @@ class ReportNews(GameNews):
 @dataclass(frozen=True, slots=True)
 class EnteredResultNews(GameNews):
     """A director entered this result, or cleared it and it is empty, which isn't what the player reported or was told
-    last. `reason` of a correction is in the director's words, empty otherwise."""
+    last. `reason` of a correction is in the director's words, empty otherwise. `left`: it wasn't played since the
+    opponent left."""
 
     result: str
     forfeit: bool
     reason: str
+    left: bool = False
 
     def message_text(self) -> MessageText:
         """The result, and what to do if it's wrong."""
@@ -77,8 +79,9 @@ class EnteredResultNews(GameNews):
             result=result_words(parse_result(self.result), self.black, self.white, forfeit=self.forfeit),
         )
         because = _("Because: {reason}").format(reason=self.reason) if self.reason else ""
+        left = _("{opponent} left the event.").format(opponent=self.opponent) if self.left else ""
         asked = _("If that isn’t right, reply to this mail.")
-        return message_text(self.event, about, self.name, (said, because, asked), self.link)
+        return message_text(self.event, about, self.name, (left, said, because, asked), self.link)
 
     def _cleared(self) -> MessageText:
         about = self.about(_("round {number}, your result was cleared"))
