@@ -1,4 +1,4 @@
-"""Nigiri decides the colours of a first game: either player notes a swap, and further games alternate."""
+"""Nigiri decides the colours of a first game: either side notes a swap, and further games alternate."""
 
 from __future__ import annotations
 

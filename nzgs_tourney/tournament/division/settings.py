@@ -323,7 +323,7 @@ class DivisionSettings:
     )  # fmt: skip
     nigiri: bool = setting(
         False, Flag(), _("nigiri"), frozen=True, label=_("Colours by nigiri"),
-        hint=_("At the board, in the first game of a match; either player notes a swap. Further games alternate. "
+        hint=_("At the board, in the first game of a match; either side notes a swap. Further games alternate. "
         "Not between teams."),
         meaning="knock-out: whether the players decide the colours of a first game by nigiri; not between teams",
         place=Place(Section.KNOCKOUT, 4),
