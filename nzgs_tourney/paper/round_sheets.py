@@ -38,6 +38,7 @@ from nzgs_tourney.store.rounds.players_boards import TermsChange, terms_changes
 from nzgs_tourney.store.rounds.round_boards import RoundBoard, SeatedEntry, away_from, round_boards, seated_in
 from nzgs_tourney.store.standings.standings import StandingsNow, standings_after
 from nzgs_tourney.store.standings.team_standings import teams_in
+from nzgs_tourney.tournament.division.choices import System
 from nzgs_tourney.tournament.division.groups import group_letter
 from nzgs_tourney.tournament.division.history import DivisionHistory, Status
 from nzgs_tourney.tournament.division.names import both_names
@@ -47,6 +48,7 @@ from nzgs_tourney.tournament.standings.counting_rules import counting_words
 from nzgs_tourney.tournament.standings.crosstable import Cell, CrossRow
 from nzgs_tourney.tournament.standings.score import scores_drawn_with
 from nzgs_tourney.tournament.standings.shared_places import place_text
+from nzgs_tourney.tournament.wording.draws.bracket_words import went_on_words
 from nzgs_tourney.tournament.wording.results.corrections import corrected_on, drawn_before_words, marked_corrected
 from nzgs_tourney.tournament.wording.rounds.match_head import MatchHead
 from nzgs_tourney.tournament.wording.rounds.places import status_words
@@ -119,10 +121,20 @@ def results_sheet(drawn_round: Round, boards: Sequence[RoundBoard], *, large: bo
     number = drawn_round.number
     corrections = [one for one in corrections_through(drawn_round.division, number) if one.round == number]
     corrected = {one.table for one in corrections}
-    marked = tuple(replace(board, corrected=board.table in corrected) for board in sheet.boards)
+    goes_on: Mapping[int, str] = {}
+    if drawn_round.division.system == System.KNOCKOUT.value:
+        goes_on = went_on_words(division_values(drawn_round.division, before=number + 1).in_public)
+    marked = tuple(_marked(board, goes_on.get(board.table, ""), board.table in corrected) for board in sheet.boards)
     return replace(
         sheet, boards=marked, results=True, corrected_on=corrected_on(corrections), note="", starts="", due=""
     )
+
+
+def _marked(board: SheetBoard, goes_on: str, corrected: bool) -> SheetBoard:
+    """The board as on the sheet of results; who goes on from a match of teams is in its heading."""
+    if board.match and goes_on:
+        return replace(board, corrected=corrected, match=f"{board.match} · {goes_on}")
+    return replace(board, corrected=corrected, goes_on=goes_on)
 
 
 def _starts(moment: datetime | None) -> str:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
-from games.models import LedgerEvent
+from games.models import LedgerEvent, Speaker
 from games.services.correct_result import correct_result
 from ground.errors import Refused
 from nzgs_tourney.models import Division, Entry, Pairing, Team, WentOn
@@ -15,16 +16,20 @@ from nzgs_tourney.pages.draws.before_draw import too_few_rounds
 from nzgs_tourney.pages.draws.bracket_page import public_bracket
 from nzgs_tourney.pages.draws.goes_on import goes_on_lines
 from nzgs_tourney.pages.rounds.schedule import public_schedule
+from nzgs_tourney.paper.round_sheets import results_sheet, round_to_print
 from nzgs_tourney.services.draws.say_who_goes_on import say_who_goes_on
 from nzgs_tourney.services.entries.edit_entry import plan_round, withdraw_entry
 from nzgs_tourney.services.entries.set_teams import make_teams_of_clubs, set_team
 from nzgs_tourney.services.events.edit_division import edit_division
+from nzgs_tourney.store.rounds.division import division_values
+from nzgs_tourney.store.rounds.round_boards import round_boards
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.store.standings.team_standings import teams_in
 from nzgs_tourney.tournament.division.history import Status
 from nzgs_tourney.tournament.division.settings import HandicapBasis, System
+from nzgs_tourney.tournament.wording.draws.bracket_words import went_on_words
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
-from tests.db.desk import Desk, make_desk
+from tests.db.desk import Desk, make_desk, report_from
 from tests.db.test_teams import DIRECTOR, close, entry, met, order, pk, whole, win, without
 
 pytestmark = [pytest.mark.on_both, pytest.mark.django_db]
@@ -125,6 +130,28 @@ def test_a_wrong_result_found_later_brings_back_the_whole_team(cup: Desk) -> Non
     (again,) = goes_on_lines(cup.division, 1)
     assert (again.table, again.sentence) == (line.table, "Kaka won, but Moa went on.")
     assert whole()
+
+
+@pytest.mark.parametrize(
+    ("results", "words"),
+    [
+        (("B+R", "B+R", "jigo"), "goes on, ahead on the weighted boards"),
+        (("jigo", "jigo", "jigo"), "goes on by lot"),
+    ],
+)
+def test_a_level_match_says_why_a_team_goes_on(cup: Desk, results: tuple[str, ...], words: str) -> None:
+    Division.objects.filter(pk=cup.division.pk).update(komi=7, tie_rule="lot")
+    cup.publish(1)
+    boards = Pairing.objects.filter(round__division=cup.division, round__number=1).order_by("table")
+    for pairing, result in zip(boards[:3], results, strict=True):
+        report_from(pairing.game, Speaker.PAPER, result)
+    division = Division.objects.get(pk=cup.division.pk)
+    said = went_on_words(division_values(division, before=2))
+    assert [words in one for one in said.values()] == [True]
+    drawn = round_to_print(division, 1)
+    sheet = results_sheet(drawn, round_boards(drawn), large=False, now=timezone.now())
+    assert words in sheet.boards[0].match
+    assert not any(board.goes_on for board in sheet.boards)
 
 
 def test_who_withdrew_stays_away_and_the_other_match_keeps_its_tables(cup: Desk) -> None:

@@ -167,6 +167,7 @@ def test_the_results_say_who_goes_on_after_a_tie(cup: Desk, client: Client, rule
     report_from(pairing.game, Speaker.PAPER, "jigo")
     for shown in (client.get(results), desk.get(of_division(cup, "results", 1))):
         assert page_text(shown).count(words) == 1
+    assert words in pdf_text(desk.get(of_division(cup, "results_pdf", 1)).content)
     # The director may decide otherwise, and then neither the lot nor the seed did.
     (on,) = (number for number in (4, 5) if f"{entry(cup, number).name} goes on" in page_text(client.get(results)))
     other = entry(cup, 9 - on)

@@ -70,7 +70,8 @@ class SheetBoard:
     was decided without being played; `corrected`: the result replaces another final one.
 
     `winners` are those of "black" and "white" who get the point: on the sheet of results their names are bold. `match`:
-    the heading of the match that begins with this board, where teams play.
+    the heading of the match that begins with this board, where teams play. `goes_on`: who goes on from a level match of
+    a knock-out, in words.
     """
 
     table: int
@@ -83,6 +84,7 @@ class SheetBoard:
     corrected: bool = False
     winners: tuple[str, ...] = ()
     match: str = ""
+    goes_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +125,7 @@ class RoundSheet:
 @dataclass(frozen=True, slots=True)
 class _Line:
     """A row as drawn: left number, two sides, conditions, and the last column, with a second line each; over it the
-    heading of the match that it begins."""
+    heading of the match that it begins, under it who goes on."""
 
     table: str
     sides: tuple[SheetPlayer, SheetPlayer]
@@ -132,11 +134,12 @@ class _Line:
     last: tuple[str, str]
     bold: tuple[bool, bool]
     match: str = ""
+    goes_on: str = ""
 
     @property
     def rows(self) -> float:
         """How high it is, in rows."""
-        return 1 + _MATCH if self.match else 1
+        return 1 + (_MATCH if self.match else 0) + (_GOES_ON if self.goes_on else 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,8 @@ _NORMAL, _LARGE = _Type(PORTRAIT, 14, 9.5, 33), _Type(LANDSCAPE, 20, 13, 46)
 _SMALLEST = 0.6
 _MATCH = 0.75
 """How high the heading of a match is, in rows."""
+_GOES_ON = 0.6
+"""How high the line that says who goes on is, in rows."""
 
 
 def draw_sheet_pdf(sheet: RoundSheet) -> bytes:
@@ -210,9 +215,10 @@ def lay_draw_sheet(sheet: RoundSheet) -> Laid:
 
 def _on_pages(lines: Sequence[_Line], per_page: int) -> list[tuple[_Line, ...]]:
     """The lines of each page, no match divided between two."""
-    if not any(line.match for line in lines):
+    if all(line.rows == 1 for line in lines):
         return rows_on_pages(lines, per_page)
-    starts = [index for index, line in enumerate(lines) if line.match or not index]
+    matches = any(line.match for line in lines)
+    starts = [index for index, line in enumerate(lines) if line.match or not index or not matches]
     pages: list[list[_Line]] = []
     left = 0.0
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
@@ -231,7 +237,7 @@ def _conditions(board: SheetBoard) -> tuple[str, str]:
 
 def _by_table(sheet: RoundSheet) -> list[_Line]:
     boards = sorted(sheet.boards, key=lambda board: board.table)
-    return [replace(_line(sheet, board, True), match=board.match) for board in boards]
+    return [replace(_line(sheet, board, True), match=board.match, goes_on=board.goes_on) for board in boards]
 
 
 def _by_name(sheet: RoundSheet) -> list[_Line]:
@@ -330,6 +336,18 @@ def _paint_lines(canvas: Canvas, y: float, sheet: RoundSheet, kind: _Type, lines
         else:
             rule(canvas, edges[4], low - 1, kind.right, weight=0.8, ink=SOFT)
         y -= kind.row
+        if line.goes_on:
+            y -= kind.row * _GOES_ON
+            left = edges[1] + text_left
+            draw(
+                canvas,
+                left,
+                y + kind.row * 0.25,
+                line.goes_on,
+                kind.small + 1,
+                FontWeight.BOLD,
+                limit=kind.right - left,
+            )
         rule(canvas, MARGIN, y, kind.right, weight=0.4, ink=FAINT)
     return y
 

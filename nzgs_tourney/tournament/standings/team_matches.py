@@ -169,6 +169,20 @@ def _level(match: TeamMatch[BoardResult], division: DivisionHistory) -> int | No
     return None
 
 
+def decided_by_boards(division: DivisionHistory) -> Mapping[int, bool]:
+    """The matches of the last round that its boards decide though both teams have as many points, by their first
+    tables: True where the weighted boards do, False where the first board with a winner does."""
+    last = division.rounds[-1]
+    byes = [player for player, status in last.status.items() if status is Status.BYE]
+    found = {}
+    for match in matches_in(division, last.boards, byes):
+        black, white = (points_of(match, division)[team] for team in (match.black, match.white))
+        finished = all(board.result is not None for board in match.boards)
+        if finished and black.points == white.points and _level(match, division) is not None:
+            found[match.boards[0].table] = black.weighted != white.weighted
+    return found
+
+
 def without_play(match: TeamMatch[BoardResult]) -> bool:
     """Whether no board of the match was played: then the teams haven't met."""
     return all(board.forfeit or board.void for board in match.boards)

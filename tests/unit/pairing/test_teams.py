@@ -22,7 +22,13 @@ from nzgs_tourney.tournament.pairing.team_draw import price_matches
 from nzgs_tourney.tournament.standings.board_standings import best_at_boards
 from nzgs_tourney.tournament.standings.prizes import PrizeSeries, Ranking, outcomes
 from nzgs_tourney.tournament.standings.table import standings
-from nzgs_tourney.tournament.standings.team_matches import matches_in, points_of, result_of, team_division
+from nzgs_tourney.tournament.standings.team_matches import (
+    decided_by_boards,
+    matches_in,
+    points_of,
+    result_of,
+    team_division,
+)
 from tests.unit.pairing.builders import SWISS, drawn, explained, person
 
 TEAMS = replace(SWISS, rounds=5, side=Side.TEAM, team_boards=3, criteria=("mms", "bp", "sos", "wb", "dcc"))
@@ -221,6 +227,22 @@ def test_the_file_of_a_division_has_its_teams() -> None:
     numbered = replace(made, teams=tuple(replace(team, id=team.number) for team in made.teams))
     played = after(numbered, drawn(draw_round(numbered, 1, "s")), {1: "B+R", 2: "jigo", 3: "W+3.5"})
     assert read_division(write_division(played).encode()) == played
+
+
+@pytest.mark.parametrize(
+    ("results", "by_boards"),
+    [
+        (("B+R", "B+R", "jigo", "jigo"), {1: True}),
+        (("B+R", "B+R", "W+R", "W+R"), {1: False}),
+        (("jigo", "jigo", "jigo", "jigo"), {}),
+        (("B+R", "W+R", "B+R", "jigo"), {}),
+    ],
+)
+def test_the_boards_decide_a_level_match_of_a_knockout(results: tuple[str, ...], by_boards: dict[int, bool]) -> None:
+    made = of_teams([4, 4], replace(TEAMS, team_boards=4, system=System.KNOCKOUT, rounds=1))
+    draw = drawn(draw_round(made, 1, "s"))
+    played = after(made, draw, dict(enumerate(results, start=1)))
+    assert decided_by_boards(played) == by_boards
 
 
 def test_equal_boards_are_a_tie_and_no_play_is_no_meeting() -> None:

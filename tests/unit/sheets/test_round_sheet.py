@@ -194,3 +194,14 @@ def test_a_match_of_teams_is_headed_and_on_one_page(large: bool) -> None:
     for first in range(1, 37, 3):
         (page,) = [page for page in pages if f"Match of table {first}\n" in page]
         assert all(f"Player {2 * table}" in page for table in range(first, first + 3))
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_who_goes_on_is_below_each_level_game_however_many_pages_it_takes(large: bool) -> None:
+    sheet = _sheet([f"Kea {number}" for number in range(1, 65)], results=True, large=large)
+    boards = tuple(replace(board, goes_on=f"{board.black.name} goes on by lot") for board in sheet.boards)
+    pages = pages_of(draw_sheet_pdf(replace(sheet, boards=boards)))
+    for board in boards:
+        (page,) = (text for text in pages if board.goes_on in text)
+        assert board.white.name in page
+    assert "goes on" not in text_of(draw_sheet_pdf(sheet))

@@ -24,7 +24,7 @@ from nzgs_tourney.tournament.standings.bracket import Bracket, bracket_of
 from nzgs_tourney.tournament.standings.bracket_meeting import BracketMeeting
 from nzgs_tourney.tournament.standings.bracket_tree import Part
 from nzgs_tourney.tournament.standings.knockout_match import NOBODY, BracketSide
-from nzgs_tourney.tournament.standings.team_matches import team_division
+from nzgs_tourney.tournament.standings.team_matches import decided_by_boards, team_division
 
 
 def round_name(number: int, rounds: int) -> str:
@@ -58,27 +58,36 @@ _LEVEL = {
     TieRule.LOT: gettext_noop("{name} goes on by lot"),
     TieRule.SEED: gettext_noop("{name} goes on as the higher seed"),
 }
+_BY_BOARDS = {
+    True: gettext_noop("{name} goes on, ahead on the weighted boards"),
+    False: gettext_noop("{name} goes on by the first board with a winner"),
+}
 
 
 def went_on_words(division: DivisionHistory) -> Mapping[int, str]:
-    """Who goes on from the matches that ended level in the last round of these, by the table of its last board; nothing
-    where a win says it."""
+    """Who goes on from the matches that ended level in the last round of these, by the table of its last board, of
+    teams their first; nothing where a win says it."""
     bracket = bracket_of(division)
     if bracket is None:
         return {}
+    by_boards: Mapping[int, bool] = {}
     if division.settings.side is Side.TEAM:
+        by_boards = decided_by_boards(division)
         division = team_division(division)
     return {
-        meeting.board.table: _went_on(division, meeting)
+        meeting.board.table: _went_on(division, meeting, by_boards.get(meeting.board.table))
         for meeting in bracket.last_at(bracket.after)
         if meeting.ended == bracket.after and meeting.board is not None and not meeting.without_board
-        if meeting.winner.player is not None and meeting.points[0] == meeting.points[1]
+        if meeting.winner.player is not None
+        if meeting.points[0] == meeting.points[1] or meeting.board.table in by_boards
     }
 
 
-def _went_on(division: DivisionHistory, meeting: BracketMeeting) -> str:
+def _went_on(division: DivisionHistory, meeting: BracketMeeting, weighted: bool | None) -> str:
     """Without what decided where a director said so, against the results or where they don't say it."""
-    words = _(_LEVEL[division.settings.tie_rule]) if meeting.now == meeting.winner else _("{name} goes on")
+    words = _("{name} goes on")
+    if meeting.now == meeting.winner:
+        words = _(_LEVEL[division.settings.tie_rule] if weighted is None else _BY_BOARDS[weighted])
     return words.format(name=division.player(meeting.winner.player or 0).both_names)
 
 
