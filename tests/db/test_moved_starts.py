@@ -68,6 +68,18 @@ def test_a_time_that_was_changed_again_is_told_as_it_is_then(told: Desk) -> None
     assert [text(message) for message in moved()] == [""] * 12
 
 
+def test_nobody_is_told_of_a_start_that_is_back_at_the_one_they_know(told: Desk) -> None:
+    begins(told, SATURDAY + HOUR)
+    begins(told, SATURDAY + 2 * HOUR)
+    moved()
+    begins(told, SATURDAY)
+    assert [text(message) for message in moved()] == [""] * 12
+    begins(told, SATURDAY + HOUR)
+    said = [one for one in map(text, moved()) if one]
+    assert len(said) == 6
+    assert all("14:00" in one for one in said)
+
+
 def test_nobody_is_told_whose_game_has_a_result(told: Desk) -> None:
     game = games_of(told.division.drawn_rounds.get(number=1))[0]
     begins(told, SATURDAY + HOUR)

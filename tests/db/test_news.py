@@ -254,6 +254,18 @@ def test_results_from_paper_are_no_news_by_mail(told: Desk) -> None:
     assert written(told, MessageKind.RESULT_REPORTED) == []
 
 
+@pytest.mark.parametrize(("result", "told_of"), [("B+F", True), ("W+F", False), ("B+R", False)])
+def test_a_game_without_play_is_news_where_the_opponent_left_and_had_not_won(
+    told: Desk, result: str, told_of: bool
+) -> None:
+    drawn = told.publish(1)
+    game = games_of(drawn)[0]
+    black, white = players(game)
+    withdraw_entry(white.pk, actor="Director")
+    report_from(game, Speaker.PAPER, result, forfeit=result.endswith("F"))
+    assert readers(written(told, MessageKind.RESULT_ENTERED)) == ({black.name} if told_of else set())
+
+
 def test_a_result_that_a_director_enters_is_news_to_who_reported_another(told: Desk) -> None:
     game = games_of(told.publish(1))[0]
     report_from(game, Speaker.BLACK, "B+3")

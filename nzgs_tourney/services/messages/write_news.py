@@ -122,7 +122,9 @@ def _write_boards(event: Event, division_number: int, number: int, acts: list[Le
         kind = _kind(known, board, is_announced=is_announced)
         arguments: dict[str, Argument] = {"round": number, "board": board.code}
         if known.waiting:
-            Message.objects.filter(pk__in=known.waiting, state__in=UNSENT).update(arguments=arguments)
+            # One that says the same keeps the note of which partners have it.
+            waiting = Message.objects.filter(pk__in=known.waiting, state__in=UNSENT)
+            waiting.exclude(arguments__board=board.code).update(arguments=arguments)
         elif kind is not None:
             about = f"round {number}, event {acts[-1].seq}, board {board.code}"
             news.append(MessageToWrite(kind, entry, about, arguments))
@@ -256,17 +258,20 @@ def _challenge(event: Event, act: LedgerEvent) -> None:
 
 
 def _timetable(event: Event, act: LedgerEvent) -> None:
-    """Tell of a published round's new start, and remind of when a ladder's games are due."""
+    """Tell of a published round's new start, unless it is back at the one that they know; and remind of when a
+    ladder's games are due."""
     _game_due(event, act)
-    starts = {int(number): new for number, (_old, new) in act.payload.get("changed", {}).items() if new is not None}
+    starts = {int(number): both for number, both in act.payload.get("changed", {}).items() if both[1] is not None}
     numbers = {"division__event": event, "division__number": int(act.subject.partition(":")[2])}
     rounds = Round.objects.filter(**numbers, number__in=starts, state=RoundState.PUBLISHED).select_related("division")
     for drawn_round in rounds.order_by("number"):
         number = drawn_round.number
-        told = _told(drawn_round.division, number)
+        told, (before, now) = _told(drawn_round.division, number), starts[number]
+        waiting = Message.objects.filter(event=event, kind=MessageKind.GAME_TIME, state__in=UNSENT)
+        know = set(waiting.filter(arguments__round=number, arguments__before=now).values_list("entry", flat=True))
         for entry, board in boards_now(drawn_round.division, number, told).items():
-            if board.opponent and told[entry.pk].code == board.code:
-                arguments = {"round": number, "starts": starts[number]}
+            if board.opponent and told[entry.pk].code == board.code and entry.pk not in know:
+                arguments = {"round": number, "starts": now, "before": before or ""}
                 what = f"start of round {number}, event"
                 _once(event, MessageKind.GAME_TIME, entry, act, arguments, due=act.at + REPORT_WAITS, what=what)
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.models import Game, Report
 from games.models.game import OfficialResult
-from games.rules.result import Outcome
+from games.rules.result import Outcome, parse_result
 from games.store.result_basis import valid_reports, was_cleared
 from nzgs_tourney.models import Message, MessageKind, Seat
 from nzgs_tourney.store.messages.told_boards import REACHED
@@ -34,12 +34,13 @@ def last_known(game: Game, entry: int, side: str, *, besides: int = 0) -> Offici
 
 def opponent_left(game: Game, entry: int) -> bool:
     """Whether this player's game was decided without play since the opponent left, while the player didn't; not on a
-    ladder, where a message of its own tells of it. One query."""
+    ladder, where a message of its own tells of it, nor where who left had won. One query."""
     if not (game.official.forfeit or game.official.result == Outcome.VOID):
         return False
     seats = Seat.objects.filter(pairing__game=game).exclude(round__division__system=System.LADDER.value)
-    left = dict(seats.values_list("entry", "entry__withdrawn_from"))
-    return left.pop(entry, None) is None and any(since is not None for since in left.values())
+    left = set(seats.exclude(entry__withdrawn_from=None).values_list("entry", "colour"))
+    read = parse_result(game.official.result)
+    return len(left) == 1 and all(one != entry and (read is None or read.outcome != colour) for one, colour in left)
 
 
 def _said(message: Message, reports: list[Report]) -> OfficialResult | None:
