@@ -9,15 +9,18 @@ import pytest
 from django.utils import timezone
 
 from nzgs_tourney.models import Entry, Member, Message, MessageKind, MessageState, MessageTrouble
+from nzgs_tourney.models.message import SENDING_LASTS
 from nzgs_tourney.pages.entries.personal import player_home
 from nzgs_tourney.pages.messages.messages_page import message_line, messages_page, waiting_messages
+from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.edit_event import edit_event
 from nzgs_tourney.services.messages.send_due import WAITS, send_due
-from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, try_again
+from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, say_arrived, try_again
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
+from nzgs_tourney.services.messages.write_news import write_news
 from tests.db.applications import open_page, sent
 from tests.db.desk import Desk, make_desk
 from tests.mail_server import Kept, mail_server
@@ -91,7 +94,7 @@ def test_a_refused_partner_waits_for_the_director_and_is_sent_it_alone(hall: Des
     assert waiting_messages(hall.event, NOW()) == (1, 0)
     assert line_of(hall)[:2] == (
         "sent in part",
-        f"It hasn’t gone to {REWI}; the others have it. Only who hasn’t got it is sent it again.",
+        f"It hasn’t gone to {REWI}. The others have it and won’t get it again.",
     )
     (trouble,) = messages_page(hall.event, hall.director, NOW()).troubles
     assert (trouble.number, trouble.lost, trouble.again) == (message.pk, True, True)
@@ -116,6 +119,36 @@ def test_a_partner_whose_server_puts_it_off_is_tried_again_alone(hall: Desk, ser
     send_due(now)
     assert server.addresses() == [REWI]
     assert line_of(hall)[0] == "sent in part"
+
+
+def test_a_partner_who_has_it_gets_it_once_though_another_board_changes(hall: Desk, server: Kept) -> None:
+    entry = told_side(hall)
+    for number in range(3):
+        partners = (Partner(f"Wei {number}", "3k"), Partner(f"Fang {number}", "3k"))
+        enter_player(hall.division.pk, NewEntry("", partners=partners), actor="Aroha")
+    send_due(NOW())
+    drawn = hall.publish(1)
+    write_news(NOW())
+    server.codes[REWI] = ["451 later"]
+    send_due(NOW())
+    other = drawn.pairings.exclude(seats__entry=entry).get()
+    override_handicap(hall.division.pk, 1, other.table, 2, "They asked.", actor="Aroha")
+    write_news(NOW())
+    send_due(NOW() + WAITS[0])
+    assert server.addresses() == [MERE, REWI, MERE, REWI]
+
+
+def test_it_is_asked_whether_a_partner_got_it_where_the_connection_broke(hall: Desk, server: Kept) -> None:
+    told_side(hall)
+    server.breaks_after = 1
+    assert send_due(NOW()) == 0
+    message, later = Message.objects.get(kind=MessageKind.TOLD), NOW() - 2 * SENDING_LASTS
+    Message.objects.filter(pk=message.pk).update(tried_at=later)
+    words = f"It may not have gone to {REWI}. The others have it and won’t get it again."
+    assert line_of(hall)[:2] == ("unknown", words)
+    assert say_arrived(hall.event.pk, message.pk)
+    assert line_of(hall)[:2] == ("sent", "")
+    assert waiting_messages(hall.event, NOW()) == (0, 0)
 
 
 def test_what_missed_a_partner_may_be_left(hall: Desk, server: Kept) -> None:

@@ -164,7 +164,7 @@ def test_an_opponent_sees_none_unless_the_event_says_so(desk: Desk, client: Clie
 @pytest.mark.parametrize(
     ("shared", "sentence"),
     [
-        (True, "Each opponent will see them until the round is closed."),
+        (True, "Opponents will see it from the draw until the round is closed."),
         (False, "Only directors will see it."),
     ],
 )

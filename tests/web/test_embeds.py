@@ -238,7 +238,7 @@ def test_what_surrounds_the_part_is_renewed_with_it(client: Client, desk: Desk) 
 def test_a_withheld_record_is_not_one_to_come(client: Client, desk: Desk, played: Game) -> None:
     Entry.objects.filter(division=desk.division, player=played.black_id).update(records_consent=Consent.NO.value)
     page = page_text(client.get(reverse("public:embed_position", args=[played.pk])))
-    assert "One side of this game keeps its records to themselves." in page
+    assert "One side of this game keeps its records to itself." in page
     assert "No record of this game yet" not in page
 
 

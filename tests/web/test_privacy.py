@@ -110,14 +110,14 @@ def test_withheld_records_are_nowhere_in_public_and_officials_keep_them() -> Non
     edit_entry(entry.pk, {"records_consent": "no"}, actor="Director")
     assert [Client().get(address).status_code for address in everywhere] == [404] * 5
     shown = Client().get(page)
-    assert "keeps its records to themselves" in text_of(shown)
+    assert "keeps its records to itself" in text_of(shown)
     assert not select_all(shown, "[data-moves], .board-view, .viewer")
     assert "record-1" not in names_in(Client().get(zipped))
     assert "Game records (zip)" not in text_of(Client().get(reverse("public:event", args=[desk.event.slug])))
     official = Client()
     official.force_login(desk.director)
     assert [official.get(address).status_code for address in everywhere] == [200] * 5
-    assert "keeps its records to themselves" not in text_of(official.get(page))
+    assert "keeps its records to itself" not in text_of(official.get(page))
 
 
 def names_in(answer: HttpResponseBase) -> str:

@@ -53,7 +53,7 @@ def position_piece(game: Game, form: HtmlForm) -> str:
     load. Raises Refused where there is no record for everybody."""
     page = game_page(game, names=public_names(game.stream_id), withheld=records_withheld(game))
     if page.withheld:
-        raise Refused(_("One side of this game keeps its records to themselves."))
+        raise Refused(_("One side of this game keeps its records to itself."))
     if page.view is None or page.shown is None:
         raise Refused(_("No record of this game yet"))
     diagram = diagram_at(page.view, last_node(page.view))

@@ -266,7 +266,7 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
         at=message.sent_at or message.tried_at or message.due,
         tone=tone,
         state=_(state),
-        trouble=_trouble(message),
+        trouble=_trouble(message, asked=asked),
         asked=asked,
         lost=lost,
         again=asked or lost or message.state == MessageState.LEFT_OUT,
@@ -274,13 +274,15 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
     )
 
 
-def _trouble(message: Message) -> str:
-    """Why it didn't go, or whom it missed; empty for nothing."""
+def _trouble(message: Message, *, asked: bool) -> str:
+    """Why it didn't go, or whom it missed, or may have missed where that is `asked`; empty for nothing."""
     if not message.reached:
         return _(TROUBLE_WORDS[message.trouble]) if message.trouble else ""
     addresses = recipient_of(message).addresses
     missed = [address for place, address in addresses.items() if place not in message.reached]
-    words = _("It hasn’t gone to {addresses}; the others have it. Only who hasn’t got it is sent it again.")
+    words = _("It hasn’t gone to {addresses}. The others have it and won’t get it again.")
+    if asked:
+        words = _("It may not have gone to {addresses}. The others have it and won’t get it again.")
     return words.format(addresses=in_row(missed)) if missed else ""
 
 

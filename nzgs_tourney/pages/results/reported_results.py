@@ -35,7 +35,8 @@ class ReportShown:
 def reports_shown(
     game: Game, side: Speaker, reports: Iterable[Report], *, of_partners: bool = False
 ) -> tuple[ReportShown, ...]:
-    """The last report of each side, from reports in order; the side's own first. `of_partners`: one of them asks."""
+    """The last report of each side, from reports in order; the side's own first. `of_partners`: a side of partners
+    reads it."""
     latest = {report.side: report for report in reports}
     return tuple(
         _saying(game, side, latest[reporter], of_partners=of_partners)

@@ -115,7 +115,7 @@ def store_rearranged(
 def refuse_without_reason(reason: str) -> None:
     """Raises Refused where no reason is given."""
     if not reason.strip():
-        raise Refused(_("Say why the boards change: those at them see it, and it goes on record."))
+        raise Refused(_("Say why the boards change: everybody at them sees it, and it goes on record."))
 
 
 def _write_byes(drawn_round: Round, byes: tuple[int, ...]) -> None:

@@ -32,7 +32,7 @@ def send_held(event_id: int, shown: Collection[int], chosen: Collection[int]) ->
 @transaction.atomic
 def try_again(event_id: int, message_id: int) -> bool:
     """Send one again that failed, came back, missed a partner or was left out, or of which nobody knows whether it
-    went. The partners who have it don't get it again. Returns whether it was one of these."""
+    went. The partners who are known to have it don't get it again. Returns whether it was one of these."""
     now = timezone.now()
     again = Q(pk__in=Message.objects.undelivered().values("pk")) | Q(state=MessageState.LEFT_OUT)
     unknown = Q(pk__in=Message.objects.unknown(now).values("pk"))
@@ -43,9 +43,13 @@ def try_again(event_id: int, message_id: int) -> bool:
 
 @transaction.atomic
 def say_arrived(event_id: int, message_id: int) -> bool:
-    """It arrived, as its person says. Returns whether nobody knew."""
+    """It arrived, as its person says, at all partners of a side. Returns whether nobody knew."""
     now = timezone.now()
-    unknown = Message.objects.unknown(now).filter(event=event_id, pk=message_id)
+    message = Message.objects.unknown(now).filter(event=event_id, pk=message_id).first()
+    if message is None:
+        return False
+    message.reach(None)
+    unknown = Message.objects.unknown(now).filter(pk=message_id)
     return Message.objects.filter(pk__in=unknown.values("pk")).update(state=MessageState.SENT, sent_at=now) == 1
 
 

@@ -39,7 +39,7 @@ def swap(
     not in the draft.
     """
     if first == second:
-        raise ValueError(_("A swap needs two, one for the other."))
+        raise ValueError(_("Choose two different ones to swap."))
     if division.settings.side is Side.TEAM:
         return swap_teams(division, draw, first, second, swap, price_boards)
     place = {first: second, second: first}
@@ -49,7 +49,7 @@ def swap(
         if player not in in_round:
             raise KeyError(player)
     if {first, second} <= without:
-        raise ValueError(_("Two without a board have nothing to swap."))
+        raise ValueError(_("Neither of them has a board: there’s nothing to swap."))
     bye = place.get(draw.bye, draw.bye) if draw.bye is not None else None
     sitting_out = tuple(place.get(player, player) for player in draw.sitting_out)
     everybody = [player for player in in_round if player is not None]

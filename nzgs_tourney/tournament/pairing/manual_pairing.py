@@ -55,7 +55,7 @@ def add_board(by: Judging, draft: Draw, first: int, second: int) -> Draw:
     """
     seated = {player for board in draft.boards for player in (board.white, board.black)}
     if first == second or {first, second} & seated:
-        raise ValueError(_("A board needs two that have none, and not the same twice."))
+        raise ValueError(_("Choose two different opponents who have no board yet."))
     first_member, second_member = round_entries(by.division, draft.round, (first, second))
     taken_tables = {board.table for board in draft.boards}
     fixed_tables = (
@@ -90,7 +90,7 @@ def swap_colours(by: Judging, draft: Draw, table: int) -> Draw:
 def give_byes(by: Judging, draft: Draw, players: Collection[int]) -> Draw:
     """The draft with byes for exactly these players. Raises ValueError for one who sits at a board."""
     if {player for board in draft.boards for player in (board.white, board.black)} & set(players):
-        raise ValueError(_("Who has a board can’t have the bye."))
+        raise ValueError(_("Only those without a board can have the bye."))
     return _priced(by, draft, draft.boards, players)
 
 

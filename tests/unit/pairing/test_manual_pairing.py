@@ -66,7 +66,7 @@ def test_a_fixed_table_is_given() -> None:
 def test_nobody_sits_twice(first: int, second: int) -> None:
     field = division(4, MANUAL)
     draft = add_board(field, empty_draft(field, 1, "s"), 1, 2)
-    with pytest.raises(ValueError, match="not the same twice"):
+    with pytest.raises(ValueError, match="no board yet"):
         add_board(field, draft, first, second)
 
 
@@ -105,7 +105,7 @@ def test_byes_are_given_to_several_and_go_with_a_board() -> None:
     draft = give_byes(field, empty_draft(field, 1, "s"), (5, 3))
     assert byes_of(draft) == (3, 5)
     assert byes_of(add_board(field, draft, 1, 3)) == (5,)
-    with pytest.raises(ValueError, match="can’t have the bye"):
+    with pytest.raises(ValueError, match="can have the bye"):
         give_byes(field, add_board(field, draft, 1, 2), (1,))
 
 

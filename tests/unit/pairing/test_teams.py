@@ -177,7 +177,7 @@ def test_two_people_are_swapped_with_their_teams() -> None:
     opponent = next(b.white if b.black == 1 else b.black for b in draw.boards if 1 in (b.white, b.black))
     turned = swap(made, draw, 1, opponent)
     assert who_meets(made, turned) == before
-    with pytest.raises(ValueError, match="needs two"):
+    with pytest.raises(ValueError, match="two different ones"):
         swap(made, draw, 1, 2)
 
 
