@@ -16,11 +16,13 @@ from nzgs_tourney.services.draws.edit_draft import override_handicap
 from nzgs_tourney.services.entries.enter_player import NewEntry, enter_player
 from nzgs_tourney.services.entries.partners import Partner
 from nzgs_tourney.services.events.edit_event import edit_event
+from nzgs_tourney.services.messages.carrier import Carrier, NobodyKnowsError
 from nzgs_tourney.services.messages.send_due import WAITS, send_due
 from nzgs_tourney.services.messages.settle import leave_undelivered, note_bounced, say_arrived, try_again
 from nzgs_tourney.services.messages.switch_messages import switch_messages
 from nzgs_tourney.services.messages.write_message import write_message
 from nzgs_tourney.services.messages.write_news import write_news
+from nzgs_tourney.tournament.wording.messages.message_text import MessageText
 from tests.db.applications import open_page, sent
 from tests.db.desk import Desk, make_desk
 from tests.mail_server import Kept, mail_server
@@ -149,6 +151,44 @@ def test_it_is_asked_whether_a_partner_got_it_where_the_connection_broke(hall: D
     assert say_arrived(hall.event.pk, message.pk)
     assert line_of(hall)[:2] == ("sent", "")
     assert waiting_messages(hall.event, NOW()) == (0, 0)
+
+
+def test_a_partner_gets_it_though_nobody_knows_whether_the_first_did(
+    hall: Desk, server: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_side(hall)
+    send = Carrier.send
+
+    def broken(self: Carrier, message: Message, to: str, words: MessageText, language: str) -> str:
+        if to == MERE:
+            raise NobodyKnowsError
+        return send(self, message, to, words, language)
+
+    monkeypatch.setattr(Carrier, "send", broken)
+    send_due(NOW())
+    assert server.addresses() == [REWI]
+    Message.objects.update(tried_at=NOW() - 2 * SENDING_LASTS)
+    words = f"It may not have gone to {MERE}. The others have it and won’t get it again."
+    assert line_of(hall)[:2] == ("unknown", words)
+
+
+def test_the_ids_of_all_partners_mails_are_kept_though_one_went_later(
+    hall: Desk, server: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_side(hall)
+    send = Carrier.send
+
+    def named(self: Carrier, message: Message, to: str, words: MessageText, language: str) -> str:
+        send(self, message, to, words, language)
+        return f"id-of-{to}"
+
+    monkeypatch.setattr(Carrier, "send", named)
+    server.codes[REWI] = ["451 later"]
+    send_due(NOW())
+    send_due(NOW() + WAITS[0])
+    assert server.addresses() == [MERE, REWI]
+    note_bounced(f"id-of-{MERE}")
+    assert line_of(hall)[0] == "bounced"
 
 
 def test_what_missed_a_partner_may_be_left(hall: Desk, server: Kept) -> None:

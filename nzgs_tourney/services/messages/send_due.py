@@ -1,6 +1,7 @@
 """Sends the messages that are due, one at a time, each at most once: it is marked `sending` in a transaction of its own
 before it goes, and noted after. What is left in `sending` by a worker that was killed, nobody sends again by itself.
-Each partner of a side gets a mail of their own: who has it, doesn't get it again because of another's address.
+Each partner of a side gets a mail of their own: who has it doesn't get it again because of another's address, and who
+hasn't isn't left out because nobody knows whether another's went.
 """
 
 from __future__ import annotations
@@ -83,19 +84,21 @@ def _sent(message: Message, carrier: Carrier, now: datetime) -> bool:
         return False
     with in_language(to.language):
         words, tag = whole_text(facts, privacy_of(message)), language_tag()
-    ids, missed = [], set()
+    ids, missed, is_unknown = message.carrier_id.split(), set(), False
     for place, address in to.addresses.items():
         if place in message.reached:
             continue
         try:
             ids.append(carrier.send(message, address, words, tag))
         except NobodyKnowsError:
-            return False
+            is_unknown = True
         except NotSentError as why:
             missed.add(why.trouble)
         else:
             if place:
                 message.reach(place)
+    if is_unknown:
+        return False
     if not missed:
         message.reach(None)
     return _noted(message, missed, now, carrier_id=_short_enough(ids))
@@ -105,7 +108,8 @@ def _noted(message: Message, missed: set[MessageTrouble], now: datetime, *, carr
     """Note what became of a message that was tried, with the troubles of the addresses that it `missed`. Returns
     whether it went to anybody, ever."""
     if MessageTrouble.LATER in missed and message.tries <= len(WAITS):
-        _note(message, MessageState.WAITING, MessageTrouble.LATER, due=now + WAITS[message.tries - 1])
+        due = now + WAITS[message.tries - 1]
+        _note(message, MessageState.WAITING, MessageTrouble.LATER, due=due, carrier_id=carrier_id)
         return False
     went = not missed or bool(message.reached)
     trouble = max(missed, default=MessageTrouble.NONE)  # of two, that it was refused
