@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from nzgs_tourney.models import Entry, Member, Message, MessageKind, MessageState, MessageTrouble
@@ -189,6 +191,21 @@ def test_the_ids_of_all_partners_mails_are_kept_though_one_went_later(
     assert server.addresses() == [MERE, REWI]
     note_bounced(f"id-of-{MERE}")
     assert line_of(hall)[0] == "bounced"
+
+
+def test_the_desk_lists_more_mails_to_sides_without_more_queries(hall: Desk, server: Kept) -> None:
+    told_side(hall)
+    send_due(NOW())
+    with CaptureQueriesContext(connection) as few:
+        messages_page(hall.event, hall.director, NOW())
+    for number in range(3):
+        partners = (Partner(f"Wei {number}", "3k", email=f"wei{number}@side.example"), Partner(f"Fang {number}", "3k"))
+        entry = enter_player(hall.division.pk, NewEntry("", partners=partners), actor="Aroha")
+        write_message(hall.event, MessageKind.TOLD, entry, about="privacy")
+    send_due(NOW())
+    with CaptureQueriesContext(connection) as many:
+        assert len(messages_page(hall.event, hall.director, NOW()).recent) == 4
+    assert len(many) == len(few)
 
 
 def test_what_missed_a_partner_may_be_left(hall: Desk, server: Kept) -> None:

@@ -169,7 +169,7 @@ def messages_page(
     row = MessageSettings.objects.filter(event=event).first()
     rows = Message.objects.filter(event=event)
     counts = dict(rows.order_by().values_list("state").annotate(Count("pk")))
-    read = rows.select_related(*READ_WITH)
+    read = rows.select_related(*READ_WITH).prefetch_related("entry__members")
     troubles = [*read.unknown(now), *read.undelivered()]
     without = read.filter(state=MessageState.WAITING).without_address()[:RECENT]
     found = read.filter(_named(search)) if search else read
