@@ -44,7 +44,7 @@ def berger(players: int) -> tuple[tuple[Pair, ...], ...]:
     differ by at most one. Raises ValueError for fewer than two players.
     """
     if players < 2:
-        raise ValueError(_("A round robin needs two players."))
+        raise ValueError(_("A round robin needs two entries."))
     even = players + players % 2
     rounds = []
     for number in range(1, even):
