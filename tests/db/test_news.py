@@ -30,7 +30,7 @@ from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.tournament.pairing.rearrange import PairAtTable, Rearrangement
 from nzgs_tourney.tournament.wording.events.event_facts import time_words
 from tests.db.desk import Desk, games_of, report_from
-from tests.db.disputes import claimed_case, ruling_in
+from tests.db.disputes import appealed, claimed_case, ruling_in
 from tests.db.test_repair_round import seats
 from tests.mail_server import mail_server
 
@@ -344,6 +344,19 @@ def test_a_case_goes_to_the_other_player_and_its_ruling_to_both(told: Desk) -> N
     assert readers(news) == {game.black_name, game.white_name}
     assert "The referee has ruled on your game of round 1 against " in text(news[0])
     assert text(message) == ""
+
+
+def test_the_other_player_hears_of_an_appeal_and_against_which_ruling(told: Desk) -> None:
+    game = games_of(told.publish(1))[0]
+    first = claimed_case(game)
+    ruling_in(first, "no_breach")
+    second = appealed(first)
+    message = written(told, MessageKind.CASE_OPENED)[-1]
+    assert readers([message]) == {game.black_name}
+    said = f"The ruling in case {first.number} on your game of round 1 against {game.white_name} is appealed."
+    assert said in text(message)
+    assert "The ruling stands until the appeal is decided." in text(message)
+    assert f"/cases/{second.number}/" in text(message)
 
 
 def test_at_the_end_each_player_has_their_place_and_score(told: Desk) -> None:

@@ -13,12 +13,14 @@ from games.models import Game, GameState, LedgerEvent, Speaker
 from games.services.clear_result import clear_result
 from games.services.open_case import Claim, open_case
 from nzgs_tourney.models import Message, MessageKind, MessageSettings
+from nzgs_tourney.services.events.set_timetable import set_timetable
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.close_round import close_round
 from nzgs_tourney.services.rounds.pass_deadline import pass_deadline
 from nzgs_tourney.services.rounds.remind import remind
 from nzgs_tourney.services.rounds.run_week import run_weeks
 from nzgs_tourney.store.events.timetable import due_of
+from nzgs_tourney.store.messages.facts import facts_of
 from nzgs_tourney.store.standings.standings import standings_now
 from nzgs_tourney.tournament.division.week import LatePolicy, WeekPlan
 from nzgs_tourney.tournament.wording.events.ledger import Names, in_words
@@ -32,10 +34,12 @@ DUE = datetime(2026, 11, 29, 11, tzinfo=UTC)
 LATER = DUE + timedelta(minutes=1)
 
 
-def weekly(late: LatePolicy = LatePolicy.ONE_BY_ONE, published: datetime = MONDAY) -> tuple[Desk, list[Game]]:
+def weekly(
+    late: LatePolicy = LatePolicy.ONE_BY_ONE, published: datetime = MONDAY, preset: str = "weekly-digital"
+) -> tuple[Desk, list[Game]]:
     """Three games of the first round, of which the first has a result."""
     with time_machine.travel(published, tick=False):
-        desk = make_desk(6, "weekly-digital")
+        desk = make_desk(6, preset)
         MessageSettings.objects.create(event=desk.event, on_since=MONDAY)
         set_week(desk.event.pk, replace(WeekPlan(), late=late), actor="Director")
         games = games_of(desk.publish(1))
@@ -173,6 +177,18 @@ def test_reminders_go_to_those_without_a_result_once() -> None:
     assert reminded.count() == 8, "four players, twice"
     with_result = {games[0].black_id, games[0].white_id}
     assert not reminded.filter(entry__player__in=with_result).exists()
+
+
+def test_a_reminder_names_the_start_only_while_it_is_to_come() -> None:
+    desk, _games = weekly(preset="club-round-robin")
+    now = DUE - timedelta(hours=48)
+    for starts, named in ((now - timedelta(hours=1), False), (now + timedelta(hours=1), True)):
+        with time_machine.travel(now, tick=False):
+            set_timetable(desk.division.pk, {1: starts}, actor="Director")
+            remind(desk.division.pk, 1, now=now)
+        facts = facts_of(Message.objects.filter(kind=MessageKind.REMINDER)[0])
+        assert facts is not None
+        assert ("It starts" in facts.message_text().text) is named
 
 
 def test_after_a_pause_only_the_last_reminder_goes_and_none_from_before_the_round() -> None:

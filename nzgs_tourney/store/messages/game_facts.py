@@ -56,11 +56,13 @@ def entered_result(message: Message) -> SaysItself | None:
 
 def opened_case(message: Message) -> SaysItself | None:
     """A case that is still to be decided."""
-    case = Case.objects.filter(stream=message.event.stream_id, number=message.arguments["case"]).waiting().first()
+    cases = Case.objects.filter(stream=message.event.stream_id, number=message.arguments["case"]).waiting()
+    case = cases.select_related("appeal_of").first()
     own = _own(message, case.game if case else None)
     if case is None or own is None or not knows_of(case, Speaker(own.side)):
         return None
-    return CaseNews(*own.news(f"cases/{case.number}/"), case.number)
+    appeal_of = case.appeal_of.number if case.appeal_of else 0
+    return CaseNews(*own.news(f"cases/{case.number}/"), case.number, appeal_of)
 
 
 def made_ruling(message: Message) -> SaysItself | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.models import Game
@@ -84,12 +84,15 @@ def changed_board(message: Message) -> SaysItself | None:
 
 
 def due_soon(message: Message) -> SaysItself | None:
-    """A game without a result, whose deadline is to come."""
+    """A game without a result, whose deadline is to come; with its start while that is to come too."""
     entry, number = _entry(message), _round(message)
     board, due = own_board(entry, number), times_of(entry.division, number).due
     if board is None or due is None or not board.is_open or not _is_about(message, board.game):
         return None
-    return DueNews(*_news(message), _facts(entry, board), due)
+    facts = _facts(entry, board)
+    if facts.starts is not None and facts.starts <= message.written_at:
+        facts = replace(facts, starts=None)
+    return DueNews(*_news(message), facts, due)
 
 
 def moved_start(message: Message) -> SaysItself | None:

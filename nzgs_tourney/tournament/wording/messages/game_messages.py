@@ -95,19 +95,33 @@ class EnteredResultNews(GameNews):
 
 @dataclass(frozen=True, slots=True)
 class CaseNews(GameNews):
-    """A case about the game was opened."""
+    """A case about the game was opened; `appeal_of` is the case against whose ruling it appeals, 0 for none."""
 
     case: int
+    appeal_of: int = 0
 
     def message_text(self) -> MessageText:
         """Which, and what the player can do."""
         about = self.about(_("round {number}, case {case}"), case=self.case)
-        said = self.sentence(
+        said, until = self._opened(), ""
+        if self.appeal_of:
+            about = self.about(_("round {number}, an appeal against the ruling in case {case}"), case=self.appeal_of)
+            said, until = self._appealed(), _("The ruling stands until the appeal is decided.")
+        asked = _("Tell the referee what you saw, here:")
+        return message_text(self.event, about, self.name, (said, until, f"{asked}\n{self.link}"))
+
+    def _opened(self) -> str:
+        return self.sentence(
             _("A case was opened about your game of round {number} against {opponent}."),
             _("A case was opened about your game against {opponent}."),
         )
-        asked = _("Tell the referee what you saw, here:")
-        return message_text(self.event, about, self.name, (said, f"{asked}\n{self.link}"))
+
+    def _appealed(self) -> str:
+        return self.sentence(
+            _("The ruling in case {case} on your game of round {number} against {opponent} is appealed."),
+            _("The ruling in case {case} on your game against {opponent} is appealed."),
+            case=self.appeal_of,
+        )
 
 
 @dataclass(frozen=True, slots=True)
