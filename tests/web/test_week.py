@@ -9,6 +9,7 @@ import time_machine
 from django.test import Client
 
 from nzgs_tourney.models import Week
+from nzgs_tourney.services.events.finish_event import finish_event
 from nzgs_tourney.services.events.set_week import set_week
 from nzgs_tourney.services.rounds.run_week import run_weeks
 from nzgs_tourney.tournament.division.week import Armed, LatePolicy, WeekPlan
@@ -87,6 +88,16 @@ def test_an_event_at_a_venue_has_no_link_to_it_until_it_has_a_week(weekly: Desk,
     assert of_event(weekly, "week") in links()
     Week.objects.all().delete()
     assert of_event(weekly, "week") not in links()
+
+
+def test_once_the_event_is_finished_nothing_is_said_to_happen_by_itself(weekly: Desk, client: Client) -> None:
+    with time_machine.travel(SATURDAY, tick=False):
+        set_week(weekly.event.pk, WeekPlan(armed=Armed.NEXT), actor="Director")
+        assert "published by itself on" in text_of(client.get(of_event(weekly, "event")))
+        weekly.play(1)
+        finish_event(weekly.event.pk, actor="Director")
+        for page in ("event", "week"):
+            assert "published by itself on" not in text_of(client.get(of_event(weekly, page)))
 
 
 def test_the_overview_says_what_happens_by_itself_what_the_rule_did_and_why_the_draw_waits(

@@ -10,6 +10,7 @@ from games.models import LedgerEvent
 from games.wording.numbers import sentences
 from ground.translation import gettext as _
 from nzgs_tourney.models import Division, Event, Round, RoundState, Week
+from nzgs_tourney.store.events.finished import is_finished
 from nzgs_tourney.store.rounds.week import DEADLINE_PASSED, asks_directors
 from nzgs_tourney.tournament.division.week import Armed
 from nzgs_tourney.tournament.wording.rounds.week_words import armed_words, held_words, late_words
@@ -36,9 +37,10 @@ class WeekState:
 
 
 def week_state(event: Event) -> WeekState | None:
-    """The week of the event as it is now; None where its rounds don't go by the week. At most five queries."""
+    """The week of the event as it is now; None where its rounds don't go by the week, and in a finished event. At most
+    six queries."""
     week = Week.objects.filter(event=event).first()
-    if week is None:
+    if week is None or is_finished(event.stream_id):
         return None
     return WeekState(tuple(_held(event, week)), tuple(_late(event)), armed_words(week.plan))
 
