@@ -65,7 +65,7 @@ def test_everybody_meets_everybody_once_with_level_colours(players: int) -> None
 
 
 def test_nobody_is_no_table() -> None:
-    with pytest.raises(ValueError, match="two players"):
+    with pytest.raises(ValueError, match="two entries"):
         berger(1)
 
 
