@@ -275,7 +275,8 @@ def _line(message: Message, now: datetime, *, with_words: bool = False) -> Messa
 
 
 def _trouble(message: Message, *, asked: bool) -> str:
-    """Why it didn't go, or whom it missed, or may have missed where that is `asked`; empty for nothing."""
+    """Why it didn't go, or which addresses it missed; where nobody knows (`asked`), those it may have missed. Empty for
+    nothing."""
     if not message.reached:
         return _(TROUBLE_WORDS[message.trouble]) if message.trouble else ""
     addresses = recipient_of(message).addresses
